@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '../../../../scripts/bench/synthetic-text.ts'
-import { CODES_PER_PAGE, DenseBlock, encodeVector } from './dense-block.ts'
+import { DenseBlock, encodeVector } from './dense-block.ts'
 
 const DIMENSIONS = 64
 const COUNT = 300
@@ -37,52 +37,6 @@ it.each([
     const tenth = cosines.toSorted((left, right) => right - left)[9] ?? 0
     for (const { document } of hits) expect(cosines[document]).toBeGreaterThan(tenth - 0.02)
   }
-})
-
-it('of more codes than are searched at once the best are found, wherever they stand, also after some have gone', () => {
-  const random = seededRandom(3)
-  const count = CODES_PER_PAGE * 2 + 100
-  const vectors = Array.from({ length: count }, () => Float32Array.from({ length: 8 }, () => random() - 0.5))
-  const block = new DenseBlock(8)
-  for (const [document, vector] of vectors.entries()) block.set(document, codesOf(vector))
-  const [question = new Float32Array(8)] = vectors.slice(CODES_PER_PAGE * 2)
-  const expected = (gone: (document: number) => boolean): number[] =>
-    vectors
-      .map((vector, document) => ({ document, score: cosine(vector, question) }))
-      .filter(({ document }) => !gone(document))
-      .sort((left, right) => right.score - left.score)
-      .slice(0, 60)
-      .map(({ document }) => document)
-  const share = (found: readonly { readonly document: number }[], wanted: readonly number[]): number =>
-    found.filter(({ document }) => wanted.includes(document)).length / wanted.length
-  expect(
-    share(
-      block.nearest(codesOf(question), 60),
-      expected(() => false),
-    ),
-  ).toBeGreaterThan(0.9)
-  // So many that the last page goes as well.
-  const isGone = (document: number): boolean => document % 4 === 1
-  for (const document of vectors.keys()) if (isGone(document)) block.remove(document)
-  expect(block.size).toBe(count - Math.ceil((count - 1) / 4))
-  expect(block.parts.reduce((sum, part) => sum + part.length, 0)).toBe(block.size * 8)
-  const left = block.nearest(codesOf(question), 60)
-  expect(share(left, expected(isGone))).toBeGreaterThan(0.9)
-  expect(new Set(left.map(({ document }) => document)).size).toBe(60)
-})
-
-it('the best of one page are found where they all stand in it', () => {
-  const block = new DenseBlock(8)
-  const near = (at: number): Float32Array =>
-    Float32Array.from({ length: 8 }, (_, place) => (place === 0 ? 1 : at * 1e-2))
-  const far = Float32Array.from({ length: 8 }, (_, place) => (place === 1 ? -1 : 0))
-  for (let document = 0; document < CODES_PER_PAGE * 2; document++)
-    block.set(
-      document,
-      codesOf(document < CODES_PER_PAGE || document >= CODES_PER_PAGE + 50 ? far : near(document % 50)),
-    )
-  const found = block.nearest(codesOf(near(0)), 50).map(({ document }) => document - CODES_PER_PAGE)
-  expect(found.sort((left, right) => left - right)).toEqual(Array.from({ length: 50 }, (_, at) => at))
 })
 
 it('the direction of tiny and huge vectors is kept', () => {

@@ -1,5 +1,4 @@
 import { exactSearch, MetricKind } from 'usearch'
-import { TopList } from './top-list.ts'
 
 /** A document that a search found, by its number within its segment. */
 export interface Hit {
@@ -11,20 +10,11 @@ const NOWHERE = 0xffffffff
 
 /** The codes of some documents, one after the other. */
 export interface Codes {
-  /** Each of {@link CODES_PER_PAGE} codes, but the last one. */
-  readonly pages: readonly Int8Array<ArrayBuffer>[]
+  readonly codes: Int8Array<ArrayBuffer>
   readonly documents: Uint32Array<ArrayBuffer>
   /** Whether they are all of one length. */
   readonly isEven: boolean
 }
-
-/**
- * Codes that are searched at once. usearch takes sixteen bytes for each while it searches: of so many the memory stays where it is and in the processor's reach, of a
- * million it is asked of the system anew by every question, which takes half as long again as the search.
- */
-export const CODES_PER_PAGE = 6144
-/** Asked of a page first: of many pages, few hold more of the best. */
-const FIRST_ASKED = 8
 
 /** How long codes are, where no component is too large for it: as bytes, the components of ordinary models then fit well. */
 const CODE_LENGTH = 360
@@ -53,8 +43,6 @@ export const encodeVector = (vector: Float32Array): Int8Array<ArrayBuffer> | nul
   return codes
 }
 
-const grown = (count: number): number => Math.max(64, Math.ceil(count * 1.5))
-
 const squared = (codes: Int8Array): number => {
   let sum = 0
   for (let at = 0; at < codes.length; at++) sum += (codes[at] ?? 0) ** 2
@@ -69,21 +57,24 @@ const isOfCodeLength = (codes: Int8Array): boolean => Math.abs(squared(codes) / 
  */
 export class DenseBlock {
   readonly dimensions: number
-  readonly #pages: Int8Array<ArrayBuffer>[] = []
-  #documents = new Uint32Array(0)
-  #places = new Uint32Array(0)
+  #codes: Int8Array<ArrayBuffer>
+  #documents: Uint32Array<ArrayBuffer>
+  #places: Uint32Array<ArrayBuffer>
   #size = 0
   #isEven = true
 
-  constructor(dimensions: number) {
+  constructor(dimensions: number, capacity = 0) {
     this.dimensions = dimensions
+    this.#codes = new Int8Array(capacity * dimensions)
+    this.#documents = new Uint32Array(capacity)
+    this.#places = new Uint32Array(capacity).fill(NOWHERE)
   }
 
   /** Takes over what another block held. */
-  static of(dimensions: number, { pages, documents, isEven }: Codes): DenseBlock {
+  static of(dimensions: number, { codes, documents, isEven }: Codes): DenseBlock {
     const block = new DenseBlock(dimensions)
     block.#isEven = isEven
-    block.#pages.push(...pages)
+    block.#codes = codes
     block.#documents = documents
     block.#size = documents.length
     const highest = documents.reduce((most, document) => Math.max(most, document), -1)
@@ -95,11 +86,8 @@ export class DenseBlock {
   get size(): number {
     return this.#size
   }
-  /** All codes, one after the other; each part begins its buffer. */
-  get parts(): readonly Int8Array<ArrayBuffer>[] {
-    return this.#pages
-      .map((page, at) => page.subarray(0, Math.max(0, this.#size - at * CODES_PER_PAGE) * this.dimensions))
-      .filter(({ length }) => length > 0)
+  get codes(): Int8Array<ArrayBuffer> {
+    return this.#codes.subarray(0, this.#size * this.dimensions)
   }
   get documents(): Uint32Array<ArrayBuffer> {
     return this.#documents.subarray(0, this.#size)
@@ -114,7 +102,7 @@ export class DenseBlock {
     this.#reserve(document)
     this.#isEven &&= isOfCodeLength(codes)
     const place = this.#size++
-    this.#codesAt(place).set(codes)
+    this.#codes.set(codes, place * this.dimensions)
     this.#documents[place] = document
     this.#places[document] = place
   }
@@ -124,7 +112,7 @@ export class DenseBlock {
     if (place === NOWHERE) return
     const last = --this.#size
     const moved = this.#documents[last] ?? 0
-    this.#codesAt(place).set(this.#codesAt(last))
+    this.#codes.copyWithin(place * this.dimensions, last * this.dimensions, (last + 1) * this.dimensions)
     this.#documents[place] = moved
     this.#places[moved] = place
     this.#places[document] = NOWHERE
@@ -133,62 +121,35 @@ export class DenseBlock {
   /** A document's codes; `null` for one without a vector. */
   codesOf(document: number): Int8Array | null {
     const place = this.#places[document] ?? NOWHERE
-    return place === NOWHERE ? null : this.#codesAt(place)
+    return place === NOWHERE ? null : this.#codes.subarray(place * this.dimensions, (place + 1) * this.dimensions)
   }
 
   /** The nearest by cosine, best first. */
   nearest(query: Int8Array, limit: number): Hit[] {
-    const best = new TopList<number>(limit)
-    for (const [page, codes] of this.parts.entries()) {
-      const count = Math.min(limit, codes.length / this.dimensions)
-      const few = this.#nearestIn(codes, query, Math.min(count, FIRST_ASKED))
-      const isAll = few.length === count || (few.at(-1)?.score ?? 0) <= best.threshold
-      for (const { document: place, score } of isAll ? few : this.#nearestIn(codes, query, count))
-        best.add(score, page * CODES_PER_PAGE + place)
-    }
-    const whole = this.#isEven ? Math.sqrt(squared(query)) * CODE_LENGTH : 1
-    return best.sorted().map(({ score, item }) => ({ document: this.#documents[item] ?? 0, score: score / whole }))
-  }
-
-  /** The nearest of a page by their places in it, best first. */
-  #nearestIn(codes: Int8Array, query: Int8Array, count: number): Hit[] {
+    const count = Math.min(limit, this.#size)
+    if (count === 0) return []
     const metric = this.#isEven ? MetricKind.IP : MetricKind.Cos
-    const found = exactSearch(codes, query, this.dimensions, count, metric, 1)
+    const found = exactSearch(this.codes, query, this.dimensions, count, metric, 1)
     if (!(found.keys instanceof BigUint64Array)) return []
+    const whole = this.#isEven ? Math.sqrt(squared(query)) * CODE_LENGTH : 1
     return Array.from(found.keys, (place, rank) => ({
-      document: Number(place),
-      score: 1 - Number(found.distances[rank]),
+      document: this.#documents[Number(place)] ?? 0,
+      score: (1 - Number(found.distances[rank])) / whole,
     }))
   }
 
-  #codesAt(place: number): Int8Array<ArrayBuffer> {
-    const from = (place % CODES_PER_PAGE) * this.dimensions
-    return (this.#pages[Math.floor(place / CODES_PER_PAGE)] as Int8Array<ArrayBuffer>).subarray(
-      from,
-      from + this.dimensions,
-    )
-  }
-
-  /** Makes room for the codes at a place behind all others. */
-  #reserveCodes(place: number): void {
-    const number = Math.floor(place / CODES_PER_PAGE)
-    const needed = (place % CODES_PER_PAGE) + 1
-    const page = this.#pages[number] ?? new Int8Array(0)
-    if (needed * this.dimensions <= page.length) return
-    const larger = new Int8Array(Math.min(CODES_PER_PAGE, grown(needed)) * this.dimensions)
-    larger.set(page)
-    this.#pages[number] = larger
-  }
-
   #reserve(document: number): void {
-    this.#reserveCodes(this.#size)
     if (this.#size === this.#documents.length) {
-      const documents = new Uint32Array(grown(this.#size))
+      const capacity = Math.max(64, Math.ceil(this.#size * 1.5))
+      const codes = new Int8Array(capacity * this.dimensions)
+      codes.set(this.#codes)
+      const documents = new Uint32Array(capacity)
       documents.set(this.#documents)
+      this.#codes = codes
       this.#documents = documents
     }
     if (document < this.#places.length) return
-    const places = new Uint32Array(Math.max(document + 1, grown(this.#places.length))).fill(NOWHERE)
+    const places = new Uint32Array(Math.max(64, document + 1, Math.ceil(this.#places.length * 1.5))).fill(NOWHERE)
     places.set(this.#places)
     this.#places = places
   }

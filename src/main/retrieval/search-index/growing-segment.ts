@@ -74,8 +74,7 @@ export class GrowingSegment implements Segment {
   }
   /** About what the segment takes, for the decision when to seal it. */
   get byteSize(): number {
-    const codes = this.dense.size * this.dense.dimensions
-    return this.#postings.byteLength + this.#words.length + codes + this.#surfaceNames.length * 200
+    return this.#postings.byteLength + this.#words.length + this.dense.codes.length + this.#surfaceNames.length * 200
   }
   add({ row, stamp, text, codes }: NewDocument): void {
     const document = this.#rows.length

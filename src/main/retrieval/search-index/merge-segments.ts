@@ -288,7 +288,7 @@ class SegmentMerge {
 
   #codes(): void {
     this.#file.begin('codes')
-    for (const { segment } of this.#sources) for (const part of segment.dense.parts) this.#file.write(part)
+    for (const { segment } of this.#sources) this.#file.write(segment.dense.codes)
     this.#file.begin('codeDocuments')
     for (const { segment, documents } of this.#sources)
       this.#file.write(segment.dense.documents.map((document) => documents[document] ?? 0))

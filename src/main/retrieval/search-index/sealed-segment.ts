@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { Bits } from './bits.ts'
-import { CODES_PER_PAGE, DenseBlock } from './dense-block.ts'
+import { DenseBlock } from './dense-block.ts'
 import { EditTable } from './edit-distance.ts'
 import { letterDifference, letterSet } from './letter-set.ts'
 import { type Numbers, PagedNumbers, PagedSection } from './paged-section.ts'
@@ -91,9 +91,9 @@ export class SealedSegment implements Segment {
       this.#surfaceTermEnds = numbers('surfaceTermEnds')
       this.#termSurfaces = numbers('termSurfaces')
       this.#termSurfaceEnds = numbers('termSurfaceEnds')
-      const pages = [...file.parts('codes', CODES_PER_PAGE * dimensions)].map(({ buffer }) => new Int8Array(buffer))
+      const codes = new Int8Array(file.section('codes').buffer)
       const { evenCodes: isEven } = file.header
-      this.dense = DenseBlock.of(dimensions, { pages, documents: file.numbers('codeDocuments'), isEven })
+      this.dense = DenseBlock.of(dimensions, { codes, documents: file.numbers('codeDocuments'), isEven })
       file.check('postings')
       this.#words = file.lengthOf('words') <= MOST_WORDS_IN_MEMORY ? file.section('words') : null
       if (this.#words === null) file.check('words')

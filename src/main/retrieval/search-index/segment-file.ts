@@ -164,21 +164,11 @@ export class SegmentFileReader {
 
   /** A section as bytes of its own, checked against what was written. */
   section(name: SectionName): Uint8Array<ArrayBuffer> {
-    const [bytes] = [...this.parts(name, this.lengthOf(name))]
-    return bytes ?? new Uint8Array(0)
-  }
-
-  /** A section in parts of so many bytes, each of its own; throws behind the last where it is not what was written. */
-  *parts(name: SectionName, size: number): Generator<Uint8Array<ArrayBuffer>> {
-    const { from, length, checksum } = this.#place(name)
-    let found = 0
-    for (let done = 0; done < length; done += size) {
-      const part = new Uint8Array(Math.min(size, length - done))
-      this.#read(part, from + done)
-      found = crc32(part, found)
-      yield part
-    }
-    if (found !== checksum) throw new UnreadableSegment(`${this.path}: ${name} was changed.`)
+    const { length, checksum } = this.#place(name)
+    const bytes = new Uint8Array(new ArrayBuffer(length))
+    this.#read(bytes, this.#place(name).from)
+    if (crc32(bytes) !== checksum) throw new UnreadableSegment(`${this.path}: ${name} was changed.`)
+    return bytes
   }
 
   lengthOf(name: SectionName): number {
