@@ -1,5 +1,5 @@
 import type { DocumentOverview, KnowledgeDocument } from '../../../contracts/index.ts'
-import type { FastPathResolver, ReplyLanguage } from '../../assistant/index.ts'
+import { bareMessage, type FastPathResolver, type ReplyLanguage } from '../../assistant/index.ts'
 import type { DocumentReader } from '../tools/document-reader.ts'
 
 /** Names of one answer; how many more there are is said. */
@@ -21,13 +21,6 @@ const these =
 const about = new RegExp(
   `^(?:what (?:are|is) (?:${these} )?${noun} about|what (?:is|s|does it say|do you find) in (?:${these} )?${noun}|worum geht (?:es|s) in (?:${these} )?${noun}|was steht in (?:${these} )?${noun}|wovon handeln (?:${these} )?${noun})$`,
 )
-
-const bare = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[\p{P}\p{S}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 const escaped = (name: string): string => name.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&')
 
@@ -93,7 +86,7 @@ export const documentsResolver = (reader: DocumentReader): FastPathResolver => (
   name: 'documents',
   tier: 1,
   resolve: async ({ text, language, access }) => {
-    const asked = bare(text)
+    const asked = bareMessage(text)
     const wantsContent = about.test(asked)
     const wantsNames = wantsContent || which.test(asked)
     if (!wantsNames && !howMany.test(asked)) return null

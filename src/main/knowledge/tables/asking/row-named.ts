@@ -7,7 +7,7 @@ import type { Explanation, Unexplained } from './explaining/explain-question.ts'
 import type { Plan } from './planning/plan.ts'
 import { firstOpen } from './planning/plan-count.ts'
 import type { ReadQuestion } from './question/read-question.ts'
-import { saysMuch } from './question/small-words.ts'
+import { saysMuch } from './question/says-much.ts'
 
 /** A question that a table explains, or nearly does. */
 export interface Explained<Kind = Explanation | Unexplained> {

@@ -7,7 +7,7 @@ import type { KeptTable } from '../table-store.ts'
 import type { Explanation, Unexplained } from './explaining/explain-question.ts'
 import type { Plan } from './planning/plan.ts'
 import type { ReadQuestion } from './question/read-question.ts'
-import { saysMuch } from './question/small-words.ts'
+import { saysMuch } from './question/says-much.ts'
 import { figure, type TableWords, tableWords } from './table-words.ts'
 
 export interface AnswerSources {

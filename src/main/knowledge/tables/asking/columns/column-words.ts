@@ -7,25 +7,34 @@ const apart = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $
 /** The words of a column's name, without what stands in brackets behind it. */
 export const nameOf = ({ name }: Pick<TableColumn, 'name'>): Word[] => wordsOf(apart(name.replace(/[([{].*$/, '')))
 
-const stemsOf = (words: readonly string[]): string[] => words.flatMap((word) => wordsOf(word).map(({ stem }) => stem))
+/** The lists of a language are asked for every column of every table that a question is tried on. */
+const stemsByList = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+const stemsOf = (words: readonly string[]): ReadonlySet<string> => {
+  const known = stemsByList.get(words)
+  if (known !== undefined) return known
+  const stems = new Set(words.flatMap((word) => wordsOf(word).map(({ stem }) => stem)))
+  stemsByList.set(words, stems)
+  return stems
+}
 
 /** Whether a name, of a column, a sheet or a file, says one of some words. */
 export const nameSaysOne = (name: string, words: readonly string[]): boolean => {
-  const stems = new Set(stemsOf(words))
+  const stems = stemsOf(words)
   return wordsOf(name.replaceAll(/[-_]/g, ' ')).some(({ stem }) => stems.has(stem))
 }
 
 /** Whether a column's name says one of some words, aside from what stands in brackets behind it. */
 export const saysOne = (column: TableColumn, words: readonly string[]): boolean => {
   const stems = stemsOf(words)
-  return nameOf(column).some(({ stem }) => stems.includes(stem))
+  return nameOf(column).some(({ stem }) => stems.has(stem))
 }
 
 const SHORTEST_IN_COMPOUND = 4
 const SHORTEST_HEAD = 3
 
 const endIn = (names: readonly Word[], words: readonly string[]): boolean => {
-  const stems = stemsOf(words)
+  const stems = [...stemsOf(words)]
   return names.some(({ stem }) =>
     stems.some(
       (end) =>

@@ -3,7 +3,7 @@ import type { TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { unmarked, wordsOf } from '../../words.ts'
 import { columnsOfUnit, unitsOf, worthIn } from '../columns/column-units.ts'
-import { countsPeople, nameOf, nameSaysOne, saysOne } from '../columns/column-words.ts'
+import { nameSaysOne, saysOne } from '../columns/column-words.ts'
 import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
@@ -18,6 +18,7 @@ import { flagFilters, stateFilters } from './flags.ts'
 import { signsOf, unsigned } from './outgoing.ts'
 import { dateColumn, periodFilters } from './period-filters.ts'
 import { type Direction, type MeantQuantity, meantQuantity } from './quantities.ts'
+import { takeSayingNothing } from './take-saying-nothing.ts'
 import { type ValueMention, valueFilters, valuesIn } from './value-words.ts'
 
 /** What the words of a question mean in one table, each of them. */
@@ -260,38 +261,6 @@ const isPaidByOther = ({ question, table }: Explaining, values: readonly ValueMe
         !('columns' in said ? said.columns : [said.column]).some(isOfDoers),
     )
   )
-}
-
-const SHORTEST_VERB = 5
-
-/** What a verb and the name of a column begin with: "verteilt" and `Verteilerschlüssel`. */
-const beginning = (folded: string): string => folded.replace(/(?:e?t(?:en?)?|ed|ing|s)$/, '')
-
-/** Takes words out that say nothing more: titles, words of happening and of the whole, whom a column counts, and the verb that a column has its name from. */
-const takeSayingNothing = (
-  { question, table, mentions }: Explaining,
-  { filters, free }: { readonly filters: readonly RowFilter[]; readonly free: Set<number> },
-): void => {
-  const { titles, unlessSaid, people, durations } = question.patterns
-  const idle = new Set([...titles, ...unlessSaid.split(' ')])
-  const isOfPeople = mentions.some(({ column }) => countsPeople(table.columns[column] as TableColumn, people.columns))
-  const isTime = (column: TableColumn | undefined, word: string): boolean =>
-    durations.words.includes(word) &&
-    column?.kind === 'Number' &&
-    nameSaysOne(column.name.replaceAll('_', ' '), durations.units)
-  const filtered = new Set(filters.map(({ column }) => column))
-  const isVerbOf = (folded: string): boolean =>
-    beginning(folded).length >= SHORTEST_VERB &&
-    beginning(folded) !== folded &&
-    [...filtered].some((column) =>
-      nameOf(table.columns[column] ?? { name: '' }).some((word) => word.folded.startsWith(beginning(folded))),
-    )
-  for (const at of [...free]) {
-    const { folded = '' } = question.words[at] ?? {}
-    const isTimeOf = mentions.some(({ column, end }) => end === at && isTime(table.columns[column], folded))
-    if (idle.has(folded) || isTimeOf || (isOfPeople && people.words.includes(folded)) || isVerbOf(folded))
-      free.delete(at)
-  }
 }
 
 /** "Which exams are in the main hall": rows are asked for by what they are called, of which several have a text in common. */

@@ -1,0 +1,36 @@
+import type { RowFilter } from '../../querying/table-query.ts'
+import type { TableColumn } from '../../table-column.ts'
+import { countsPeople, nameOf, nameSaysOne } from '../columns/column-words.ts'
+import type { Explaining } from './explaining.ts'
+
+const SHORTEST_VERB = 5
+
+/** What a verb and the name of a column begin with: "verteilt" and `Verteilerschlüssel`. */
+const beginning = (folded: string): string => folded.replace(/(?:e?t(?:en?)?|ed|ing|s)$/, '')
+
+/** Takes words out that say nothing more: titles, words of happening and of the whole, whom a column counts, and the verb that a column has its name from. */
+export const takeSayingNothing = (
+  { question, table, mentions }: Explaining,
+  { filters, free }: { readonly filters: readonly RowFilter[]; readonly free: Set<number> },
+): void => {
+  const { titles, unlessSaid, people, durations } = question.patterns
+  const idle = new Set([...titles, ...unlessSaid.split(' ')])
+  const isOfPeople = mentions.some(({ column }) => countsPeople(table.columns[column] as TableColumn, people.columns))
+  const isTime = (column: TableColumn | undefined, word: string): boolean =>
+    durations.words.includes(word) &&
+    column?.kind === 'Number' &&
+    nameSaysOne(column.name.replaceAll('_', ' '), durations.units)
+  const filtered = new Set(filters.map(({ column }) => column))
+  const isVerbOf = (folded: string): boolean =>
+    beginning(folded).length >= SHORTEST_VERB &&
+    beginning(folded) !== folded &&
+    [...filtered].some((column) =>
+      nameOf(table.columns[column] ?? { name: '' }).some((word) => word.folded.startsWith(beginning(folded))),
+    )
+  for (const at of [...free]) {
+    const { folded = '' } = question.words[at] ?? {}
+    const isTimeOf = mentions.some(({ column, end }) => end === at && isTime(table.columns[column], folded))
+    if (idle.has(folded) || isTimeOf || (isOfPeople && people.words.includes(folded)) || isVerbOf(folded))
+      free.delete(at)
+  }
+}
