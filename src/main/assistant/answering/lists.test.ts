@@ -201,3 +201,17 @@ describe('a row of a way from one place to another', () => {
     expect(quotes(question, text)[0]).toContain(time)
   })
 })
+
+describe('the steps under a heading', () => {
+  const notes = passageOf(
+    '## Upgrade\n\n1. Stop all writers.\n2. Copy the folder.\n3. Install 3.8 and open it once with the upgrade flag.\n4. Check the log. The check reads fast.\n5. Start the writers.\n\nThanks to the 41 people who helped with this release.',
+    { fileName: 'release-notes-3.8.md' },
+  )
+  test.each(['List the steps to upgrade to 3.8.', 'How do I upgrade to 3.8?'])(
+    'are all quoted where one of them names what the document is called after: %s',
+    (question) => {
+      const quoted = quotedLines(replyTo(question, notes)).join('\n')
+      for (const step of ['Stop all writers', 'Copy the folder', 'Check the log']) expect(quoted).toContain(step)
+    },
+  )
+})

@@ -56,7 +56,7 @@ describe('a quote is not certain', () => {
 
   test.each([
     ['How old is Corin Ashby?', 'Corin Ashby reported that 96 barrels were lost on 9 June 1954.'],
-    ['How old was Corin Ashby when he sailed?', 'Corin Ashby sailed on 9 June 1954 with two dogs.'],
+    ['How old was Corin Ashby when he sailed?', 'Corin Ashby sailed in the morning of 9 June 1954 with two dogs.'],
   ])('where an age is asked for, and its numbers are of other things: %s', (question, text) => {
     expect(isCertain(question, passageOf(`${text}\n\nThe gate is left open.`))).toBe(false)
     expect(isCertain(question, passageOf(`${text}\n\nCorin Ashby was 34 years old when he sailed.`))).toBe(true)
@@ -82,6 +82,12 @@ describe('a quote is not certain', () => {
     expect(isCertain('What does the vaccination of a rabbit cost?', prices)).toBe(false)
     expect(isCertain('What does the vaccination of a dog cost?', prices)).toBe(true)
     expect(isCertain('Why is the claw care of a rabbit so cheap?', prices)).toBe(false)
+  })
+
+  test('where what a label stands beside is no amount', () => {
+    const leaflet = passageOf('# Anodol\n\n| | |\n|---|---|\n| Pack sizes | 14 and 56 capsules |\n| Storage | dry |')
+    expect(isCertain('What does a pack of Anodol cost?', leaflet)).toBe(false)
+    expect(isCertain('What pack sizes are there?', leaflet)).toBe(true)
   })
 
   test('where the only number of a price list is a time', () => {
@@ -113,20 +119,6 @@ describe('a quote is not certain', () => {
       true,
     )
   })
-})
-
-describe('the steps of a list', () => {
-  const notes = passageOf(
-    '# Release 3.8\n\nThis release is smaller.\n\n## Migration\n\n1. Stop the writer.\n2. Copy the folder.\n3. Install 3.8 and migrate with the flag.\n4. Check the log.',
-    { fileName: 'release-3.8.md' },
-  )
-  test.each(['List the steps of the migration to 3.8.', 'How do I do the migration to 3.8?'])(
-    'are all quoted where one of them names what the document is called after: %s',
-    (question) => {
-      const quoted = quotedLines(replyTo(question, notes)).join('\n')
-      for (const step of ['Stop the writer', 'Copy the folder', 'Check the log']) expect(quoted).toContain(step)
-    },
-  )
 })
 
 test('what nothing speaks of is offered only with passages that hold a word of the question itself', () => {

@@ -48,7 +48,10 @@ export const languageSigns = [
   'role',
   'steps',
   'asksLength',
+  'lengths',
   'asksMass',
+  'weights',
+  'reasons',
   'command',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]

@@ -3,6 +3,7 @@ import { scanWords } from '../../language/scan-words.ts'
 import type { UnclearTable } from '../../tools/query-table-result.ts'
 import type { Scene } from '../reading/scene.ts'
 import type { Certainty } from './choose-answer.ts'
+import { isOfColumns } from './is-of-columns.ts'
 import type { Quote } from './quote.ts'
 
 /** Whether a row says itself what a question asks for: "average" is the name of a column, or what is counted is. */
@@ -35,26 +36,20 @@ const isListed = ({ question }: Scene, rows: readonly Quote[]): boolean => {
   )
 }
 
-/** Whether a quote is of a table whose columns have names: what a label stands beside alone is no figure among others. */
-const isOfColumns = ({ best }: Quote): boolean => {
-  const { pairs } = best.view.unit
-  return pairs !== null && pairs.length > 1 && pairs[0]?.[0] !== ''
-}
-
 /** Whether a question asks for something to be computed of rows that a quote of them does not say. */
 const asksOfQuotes = (scene: Scene, quotes: readonly Quote[]): boolean => {
   const { question } = scene
   const [first] = quotes
   const asked = question.pack.signs.computes.exec(question.folded)
-  if (asked === null || first === undefined || !isOfColumns(first)) return false
-  const rows = quotes.filter(isOfColumns)
+  if (asked === null || first === undefined || !isOfColumns(first.best)) return false
+  const rows = quotes.filter(({ best }) => isOfColumns(best))
   return rows.length > 1 ? !isListed(scene, rows) : !isSaid(scene, asked, first)
 }
 
 /** Whether it asks that of a table that nearly tells it, rather than of the quotes: where these are several rows, they are no more than some. */
 const asksOfTable = ({ question }: Scene, quotes: readonly Quote[], { certainty, unclear }: Tried): boolean => {
   if (unclear === null) return false
-  if (certainty === 'Answers') return quotes.length > 1 && quotes.every(isOfColumns)
+  if (certainty === 'Answers') return quotes.length > 1 && quotes.every(({ best }) => isOfColumns(best))
   return unclear.rows.length > 0 && question.pack.signs.computes.test(question.folded)
 }
 

@@ -3,11 +3,12 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { holdsNamesAlone } from './holds-names-alone.ts'
-import { lacksReason, lacksValue } from './lacks-in-row.ts'
 import { lacksMoment } from './lacks-moment.ts'
 import { lacksName } from './lacks-name.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
+import { lacksReason } from './lacks-reason.ts'
 import { lacksRole } from './lacks-role.ts'
+import { lacksValue } from './lacks-value.ts'
 import { likenessFeatures } from './likeness.ts'
 import { isOfAnotherNumber } from './other-number.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
@@ -101,12 +102,12 @@ const certaintyOf = (
     ...certaintyFeatures(scene, ranked),
     ...(likeness !== null && likenessFeatures(compared)),
   })
-  const isUnsure =
+  const isUnsure = (): boolean =>
     holdsNothing(best) ||
     holdsNamesAlone(best) ||
     LACKS.some((lacks) => lacks(scene, best.candidate)) ||
     (mayLookFurther && missesKind(best))
-  if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return isUnsure ? 'Near' : 'Answers'
+  if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return isUnsure() ? 'Near' : 'Answers'
   const isClose = score >= thresholds.near || (score >= thresholds.near - TRANSLATED_WORSE && ranked.some(isTranslated))
   return isClose ? 'Near' : 'Off'
 }

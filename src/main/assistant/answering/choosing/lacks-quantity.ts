@@ -1,31 +1,31 @@
 import type { AnswerKind } from '../../language/language-pack.ts'
 import { holdsBareNumber, holdsQuantity, MONEY } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
+import { isOfColumns } from './is-of-columns.ts'
 
 /** Kinds that nothing answers but a number, or a word such as "free". */
 const numeric: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 'Measure', 'Age'])
 
-const shows = ({ question }: Scene, { view: { folded, passage } }: Candidate): boolean =>
-  passage.pack.kinds.some(({ kind, shows: shown }) => question.kinds.has(kind) && shown?.test(folded) === true)
+/** Whether words show what is asked for; where an age is, nothing else will do. */
+const shows = ({ question: { kinds } }: Scene, { view: { folded, passage } }: Candidate): boolean => {
+  const asked = kinds.has('Age') ? new Set<AnswerKind>(['Age']) : kinds
+  return passage.pack.kinds.some(({ kind, shows: shown }) => asked.has(kind) && shown?.test(folded) === true)
+}
 
 /** A number as amounts are written. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/
 
-/** Whether a bare number in a sentence may be an amount of money: "Packs of 28" says nothing of a price, "guests pay 8" does. */
-const isOfPrice = ({ view: { unit, folded, passage } }: Candidate): boolean => {
-  if (unit.pairs !== null || AMOUNT.test(folded)) return true
+/** Whether a bare number may be an amount of money, as any in a table may: "Packs of 28" says nothing of a price, "guests pay 8" does. */
+const isOfPrice = (candidate: Candidate): boolean => {
+  const { folded, passage } = candidate.view
+  if (isOfColumns(candidate) || AMOUNT.test(folded)) return true
   return passage.pack.kinds.some(({ kind, asks }) => kind === 'Money' && asks.test(folded))
 }
 
-const LENGTHS =
-  /\d[\s-]?(?:[a-z]+ )?(?:[mck]?m|ft|in|["'”’°])(?![a-z])|(?<![a-z])(?:(?:kilo|centi|milli|zenti)?met(?:re|er)s?n?|miles?|meilen?|feet|foot|inch(?:es)?|zoll|yards?|degrees?|grad|met(?:re|ro)s?|kilom[eè]t(?:re|ro)s?)(?![a-z])/
-const WEIGHTS =
-  /\d[\s-]?(?:m?g|kg|t|lbs?|oz|st)(?![a-z])|(?<![a-z])(?:kilos?|(?:kilo|milli)?gram(?:me?)?s?|(?:kilo)?gramos?|pounds?|pfund|ounces?|tons?|tonnen?|tonnes?|toneladas?|zentner|stones?)(?![a-z])/
-
-/** What an answer holds where a length or a weight is asked for; `null` where neither is. */
-const measureAsked = ({ question: { folded, pack } }: Scene): RegExp | null => {
-  if (pack.signs.asksMass.test(folded)) return WEIGHTS
-  return pack.signs.asksLength.test(folded) ? LENGTHS : null
+/** The sign of what an answer holds where a length or a weight is asked for; `null` where neither is. */
+const measureAsked = ({ question: { folded, pack } }: Scene): 'lengths' | 'weights' | null => {
+  if (pack.signs.asksMass.test(folded)) return 'weights'
+  return pack.signs.asksLength.test(folded) ? 'lengths' : null
 }
 
 /** A number as ages are told without a word for them: "Corin Ashby, 34, lives here". */
@@ -37,7 +37,7 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
   const { kinds } = scene.question
   const isMoney = MONEY.test(view.folded)
   const measure = view.unit.pairs === null && kinds.has('Measure') ? measureAsked(scene) : null
-  if (measure !== null) return isMoney || measure.test(view.folded)
+  if (measure !== null) return isMoney || view.passage.pack.signs[measure].test(view.folded)
   if (shows(scene, candidate)) return true
   if (kinds.has('Age')) return view.unit.pairs === null && BARE_AGE.test(view.folded)
   return isMoney || (kinds.has('Money') ? holdsBareNumber(view) && isOfPrice(candidate) : holdsQuantity(view))

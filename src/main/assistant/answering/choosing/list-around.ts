@@ -1,5 +1,6 @@
 import { concrete } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
+import { holdsItself, SAME } from './held.ts'
 
 /** A longer list is quoted as far as this. */
 const MAX_ITEMS = 12
@@ -29,19 +30,14 @@ const shortened = (units: readonly Candidate[], best: Candidate): Candidate[] =>
   return units.slice(from, from + MAX_ITEMS)
 }
 
-/** What is only akin to a word tells nothing apart: of what pay consists of, the salary is not all. */
-const SAME = 0.8
-
-const holds = ({ own }: Candidate, term: number): boolean => (own[term] ?? 0) >= SAME
-
 /** The words of the question by which one of several is told from the others; what their heading or stem says as well is said of all. */
 const tellingApart = ({ question }: Scene, best: Candidate, all: readonly Candidate[]): number[] =>
   [...question.terms.keys()].filter(
     (term) =>
-      holds(best, term) &&
+      holdsItself(best, term) &&
       (best.lead[term] ?? 0) === 0 &&
       (best.headings[term] ?? 0) === 0 &&
-      !all.every((one) => holds(one, term)),
+      !all.every((one) => holdsItself(one, term)),
   )
 
 /** The items of the list that an item stands in, or that a stem opens. Where the question names what only some of them are of, those. */
@@ -54,7 +50,7 @@ export const listAround = (scene: Scene, best: Candidate): Candidate[] => {
   )
   if (unit.kind !== 'Item') return shortened(items, best)
   const asked = tellingApart(scene, best, items)
-  const some = items.filter((item) => asked.every((term) => holds(item, term)))
+  const some = items.filter((item) => asked.every((term) => holdsItself(item, term)))
   return shortened(some.length > 1 ? some : items, best)
 }
 
@@ -85,7 +81,7 @@ const isAskedAsWhole = (
     ({ information }, term) =>
       information < 1 ||
       (above[term] ?? 0) > 0 ||
-      items.every((item) => !holds(item, term) || (item.name[term] ?? 0) >= SAME),
+      items.every((item) => !holdsItself(item, term) || (item.name[term] ?? 0) >= SAME),
   )
 
 /** Whether it is asked how to do what the heading over a list says, or what the steps to it are: all of them tell, in their order. */
@@ -149,7 +145,7 @@ export const rowsAround = (scene: Scene, best: Candidate): Candidate[] => {
   const rows = run(best, ({ view }) => view.unit.kind === kind && view.unit.block === block)
   const asked = tellingApart(scene, best, rows)
   return shortened(
-    rows.filter((row) => asked.every((term) => holds(row, term))),
+    rows.filter((row) => asked.every((term) => holdsItself(row, term))),
     best,
   )
 }
