@@ -19,9 +19,21 @@ export interface NotificationsOptions {
 export interface NotificationsFollower {
   /** Whether the host can be heard. */
   readonly connection: ConnectionStore
-  /** Begins to listen, and makes good what was not heard since it was stopped. */
+  /** Begins to listen, and makes good what was not heard before. */
   start(): void
   stop(): void
+}
+
+/**
+ * Reads everything again that was read before the host could be heard, at the first start too: what changed in between was told to nobody here.
+ * What is under way is let come in first, as it may have been answered before.
+ */
+const readAgain = async (queries: QueryClient): Promise<void> => {
+  const underWay = queries
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await queries.invalidateQueries()
+  await Promise.all(underWay.map(({ queryKey }) => queries.invalidateQueries({ queryKey, exact: true })))
 }
 
 /** Keeps what is shown true to what the host tells. */
@@ -33,7 +45,6 @@ export const followNotifications = ({
 }: NotificationsOptions): NotificationsFollower => {
   const connection: ConnectionStore = createStore(() => ({ state: 'Connecting' }))
   const apply = createNotificationEffects(queries)
-  let isBehind = false
   let stopListening: (() => void) | null = null
   const listener: NotificationListener = {
     onNotification: (notification) => {
@@ -51,12 +62,8 @@ export const followNotifications = ({
       }
     },
     onConnection: (state) => {
-      const before = connection.getState().state
       connection.setState({ state })
-      // What happened in between was not heard.
-      if (state !== 'Open' || (before !== 'Lost' && !isBehind)) return
-      isBehind = false
-      void queries.invalidateQueries()
+      if (state === 'Open') void readAgain(queries)
     },
   }
   return {
@@ -67,7 +74,6 @@ export const followNotifications = ({
     stop: () => {
       stopListening?.()
       stopListening = null
-      isBehind = true
     },
   }
 }
