@@ -98,6 +98,7 @@ test('the list is where it was left when one comes back from a document, and its
 
   const boxes = grid.locator('tbody').getByRole('checkbox')
   await grid.evaluate((list) => list.closest('.overflow-y-auto')?.scrollTo(0, 0))
+  await expect(grid.locator('tbody tr').first()).toHaveAttribute('aria-rowindex', '2')
   await boxes.nth(1).click()
   await boxes.nth(4).click({ modifiers: ['Shift'] })
   await expect(watched.getByText(words('documents.selected', { count: 4 }))).toBeVisible()

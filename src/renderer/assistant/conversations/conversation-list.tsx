@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconButton, SearchInput, useSettledValue } from '../../ui/index.ts'
@@ -8,7 +8,8 @@ import { LibraryFilter } from './library-filter.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { enterList } from './move-focus.ts'
 import { SearchHits } from './search-hits.tsx'
-import { Trash } from './trash.tsx'
+
+const Trash = lazy(async () => ({ default: (await import('./trash.tsx')).Trash }))
 
 /** The conversations beside the page, or what was searched for in them, or the trash. */
 export const ConversationList = ({ openId }: { readonly openId: string | null }) => {
@@ -23,7 +24,9 @@ export const ConversationList = ({ openId }: { readonly openId: string | null })
   return (
     <nav aria-label={t('assistant.conversations')} className="flex h-full min-h-0 flex-col gap-3 p-3">
       {inTrash ? (
-        <Trash onBack={() => setInTrash(false)} />
+        <Suspense fallback={null}>
+          <Trash onBack={() => setInTrash(false)} />
+        </Suspense>
       ) : (
         <>
           <div className="flex items-center gap-1">
