@@ -55,6 +55,23 @@ describe('a quote is not certain', () => {
   })
 
   test.each([
+    [
+      "What is Corin Ashby's phone number?",
+      'Corin Ashby wrote on 12 May 2024 at 16:55 about flat 3.',
+      'Corin Ashby can be reached at 01632 960 411.',
+    ],
+    [
+      'Wie ist die Telefonnummer von Jette Brandt?',
+      'Jette Brandt hat am 12.05.2024 wegen Haus 14 geschrieben.',
+      'Jette Brandt, Telefon 0431 / 55 51 20.',
+    ],
+  ])('where the number of a telephone is asked for, and it holds none: %s', (question, text, telling) => {
+    const more = 'The gate is left open on Sundays.'
+    expect(isCertain(question, passageOf(`${text}\n\n${more}`))).toBe(false)
+    expect(isCertain(question, passageOf(`${telling}\n\n${more}`))).toBe(true)
+  })
+
+  test.each([
     ['How old is Corin Ashby?', 'Corin Ashby reported that 96 barrels were lost on 9 June 1954.'],
     ['How old was Corin Ashby when he sailed?', 'Corin Ashby sailed in the morning of 9 June 1954 with two dogs.'],
   ])('where an age is asked for, and its numbers are of other things: %s', (question, text) => {

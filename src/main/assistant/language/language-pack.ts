@@ -49,6 +49,7 @@ export const languageSigns = [
   'steps',
   'asksLength',
   'lengths',
+  'asksPhone',
   'asksMass',
   'weights',
   'reasons',

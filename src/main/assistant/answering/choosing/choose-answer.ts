@@ -8,6 +8,7 @@ import { lacksName } from './lacks-name.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
 import { lacksReason } from './lacks-reason.ts'
 import { lacksRole } from './lacks-role.ts'
+import { lacksTelephone } from './lacks-telephone.ts'
 import { lacksValue } from './lacks-value.ts'
 import { likenessFeatures } from './likeness.ts'
 import { isOfAnotherNumber } from './other-number.ts'
@@ -87,7 +88,7 @@ export interface Knowing {
 }
 
 /** What a unit may lack that nothing answers the question without, whatever else it holds of it. */
-const LACKS = [isOfAnotherNumber, lacksQuantity, lacksMoment, lacksRole, lacksName, lacksReason, lacksValue]
+const LACKS = [isOfAnotherNumber, lacksQuantity, lacksMoment, lacksRole, lacksTelephone, lacksName, lacksReason, lacksValue]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,

@@ -67,12 +67,15 @@ const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Ca
   // "When the lamp is red, it is overloaded. Pull the plug": what to do may stand behind the case that it is for.
   const untold = TOLD_NEXT.filter((kind) => question.kinds.has(kind) && !tells(kind, best))
   const isTold = (next: Candidate): boolean => untold.some((kind) => tells(kind, next))
+  // "The invoice is higher than the quotation. The difference arises from position 9": a reason needs no word for it.
+  const mayReason = untold.includes('Reason')
   const echoes = isEcho(best)
   if (after && areTogether(after, best)) {
     const further = after.after
     // "The run stops with 'locked'. Another run left its lock. Remove it with unlock": or behind what led to it.
     if (further && areTogether(further, best) && !isTold(after) && isTold(further)) sentences.push(after, further)
-    else if (echoes || isLikely(after) || goesOn(after) || reportsQuestion(best) || isTold(after)) sentences.push(after)
+    else if (echoes || isLikely(after) || goesOn(after) || reportsQuestion(best) || isTold(after) || mayReason)
+      sentences.push(after)
   }
   const leaned = leanedOn(best)
   if (leaned.length > 0) sentences.unshift(...leaned)
