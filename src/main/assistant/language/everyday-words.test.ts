@@ -4,7 +4,10 @@ import { createEverydayWords } from './everyday-words.ts'
 
 const isEveryday = createEverydayWords(fileURLToPath(new URL('../../../../resources/language', import.meta.url)))
 
-test.each(['heißt', 'HEISST', 'bezahlte', 'Wann', 'nächsten', 'combien', 'quién'])('%s is an everyday word', (word) => {
+test.each([
+  ...['heißt', 'HEISST', 'bezahlte', 'Wann', 'nächsten', 'combien', 'quién'],
+  ...['verlangt', 'verteilte', 'verlangten', 'verteiltes'],
+])('%s is an everyday word', (word) => {
   expect(isEveryday(word)).toBe(true)
 })
 

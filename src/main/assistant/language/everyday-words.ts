@@ -23,6 +23,12 @@ const wordsOfFile = (name: string, text: string): (readonly [code: string, words
   return sides.map((code, side) => [code, withoutRemarks(text).flatMap((line) => wordsIn(line.split(':')[side] ?? ''))])
 }
 
+/** A base form, and of what may be a German verb the form from which its others are made: `verlangt` of `verlangen`. Stems leave the t where it is. */
+const basesOf = (word: string, code: string): readonly string[] => {
+  const [, root] = (code === 'de' && /^(.{3,}?)e?n$/.exec(word)) || []
+  return root === undefined ? [word] : [word, /[dt]$/.test(root) ? `${root}et` : `${root}t`]
+}
+
 /**
  * Whether a word is an everyday one of any language that `resources/language` knows, in any form: such a word was not misspelt, though no document may
  * hold it. The files are read with the first word.
@@ -40,7 +46,7 @@ export const createEverydayWords = (dir: string): ((word: string) => boolean) =>
         if (code !== 'en') stems.set(code, known)
         for (const word of words.map(foldWord)) {
           forms.add(word)
-          if (code !== 'en') known.add(stemWord(word, code))
+          if (code !== 'en') for (const base of basesOf(word, code)) known.add(stemWord(base, code))
         }
       }
     return { forms, stems }
