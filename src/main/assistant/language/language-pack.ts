@@ -50,6 +50,7 @@ export const languageSigns = [
   'asksLength',
   'lengths',
   'asksPhone',
+  'phones',
   'asksMass',
   'weights',
   'reasons',

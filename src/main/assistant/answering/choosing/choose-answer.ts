@@ -88,7 +88,16 @@ export interface Knowing {
 }
 
 /** What a unit may lack that nothing answers the question without, whatever else it holds of it. */
-const LACKS = [isOfAnotherNumber, lacksQuantity, lacksMoment, lacksRole, lacksTelephone, lacksName, lacksReason, lacksValue]
+const LACKS = [
+  isOfAnotherNumber,
+  lacksQuantity,
+  lacksMoment,
+  lacksRole,
+  lacksTelephone,
+  lacksName,
+  lacksReason,
+  lacksValue,
+]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,
