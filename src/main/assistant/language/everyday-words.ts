@@ -29,6 +29,9 @@ const basesOf = (word: string, code: string): readonly string[] => {
   return root === undefined ? [word] : [word, /[dt]$/.test(root) ? `${root}et` : `${root}t`]
 }
 
+const stemsOf = (words: readonly string[], code: string): Set<string> =>
+  new Set(words.flatMap((word) => basesOf(word, code)).map((base) => stemWord(base, code)))
+
 /**
  * Whether a word is an everyday one of any language that `resources/language` knows, in any form: such a word was not misspelt, though no document may
  * hold it. The files are read with the first word.
@@ -41,13 +44,10 @@ export const createEverydayWords = (dir: string): ((word: string) => boolean) =>
     const stems = new Map<string, Set<string>>()
     for (const name of readdirSync(dir))
       for (const [code, words] of wordsOfFile(name, readFileSync(join(dir, name), 'utf8'))) {
-        const known = stems.get(code) ?? new Set()
+        const folded = words.map(foldWord)
+        for (const word of folded) forms.add(word)
         // English words are known to the embedder in every form.
-        if (code !== 'en') stems.set(code, known)
-        for (const word of words.map(foldWord)) {
-          forms.add(word)
-          if (code !== 'en') for (const base of basesOf(word, code)) known.add(stemWord(base, code))
-        }
+        if (code !== 'en') stems.set(code, stemsOf(folded, code).union(stems.get(code) ?? new Set()))
       }
     return { forms, stems }
   }
