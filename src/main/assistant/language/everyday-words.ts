@@ -29,8 +29,8 @@ const basesOf = (word: string, code: string): readonly string[] => {
   return root === undefined ? [word] : [word, /[dt]$/.test(root) ? `${root}et` : `${root}t`]
 }
 
-const stemsOf = (words: readonly string[], code: string): Set<string> =>
-  new Set(words.flatMap((word) => basesOf(word, code)).map((base) => stemWord(base, code)))
+const stemsOf = (words: readonly string[], code: string): readonly string[] =>
+  words.flatMap((word) => basesOf(word, code)).map((base) => stemWord(base, code))
 
 /**
  * Whether a word is an everyday one of any language that `resources/language` knows, in any form: such a word was not misspelt, though no document may
@@ -47,7 +47,7 @@ export const createEverydayWords = (dir: string): ((word: string) => boolean) =>
         const folded = words.map(foldWord)
         for (const word of folded) forms.add(word)
         // English words are known to the embedder in every form.
-        if (code !== 'en') stems.set(code, stemsOf(folded, code).union(stems.get(code) ?? new Set()))
+        if (code !== 'en') stems.set(code, new Set([...(stems.get(code) ?? []), ...stemsOf(folded, code)]))
       }
     return { forms, stems }
   }
