@@ -50,6 +50,7 @@ describe.each(
     'kurse-und-konto',
     'apiary',
     'courses-and-charges',
+    'years-and-costs',
   ].map(library),
 )('questions in many words over the tables of $name', ({ folder, questions }) => {
   beforeAll(() => start(folder), 120_000)

@@ -28,10 +28,14 @@ export const wordsOf = (text: string): Word[] =>
 /** Names are often written without the marks of their letters: `messgeraete`. */
 export const unmarked = (stem: string): string => stem.replace(/([aou])e/g, '$1')
 
+/** A participle of French or Spanish as it stands alone: `réglé` of réglées, `pagado` of pagadas. */
+const participleOf = (folded: string): string =>
+  folded.replace(/(?<=.{3}e)(?:e|es)$/, '').replace(/(?<=\p{L}{2}[ai]d)(?:a|as|os)$/u, 'o')
+
 /** What a word may be a form of: `orders` of order, `running` of run, `riding` of ride. */
 export const basesOf = ({ folded }: Word): string[] => {
   const [, stem] = /^(.{3,})(?:ed|ing)$/.exec(folded) ?? []
-  if (stem === undefined) return [folded.replace(/s$/, ''), folded.replace(/es$/, '')]
+  if (stem === undefined) return [folded.replace(/s$/, ''), folded.replace(/es$/, ''), participleOf(folded)]
   return [stem, stem.replace(/(.)\1$/, '$1'), `${stem}e`].filter((base) => base.length >= SHORTEST)
 }
 

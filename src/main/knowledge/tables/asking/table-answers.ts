@@ -125,6 +125,17 @@ export const createTableAnswers = ({
         rowsLeft < 0 ? { minimum: null, maximum: null } : await tableReader.aggregate(table, filters, column)
       return typeof minimum === 'number' && typeof maximum === 'number' ? { least: minimum, most: maximum } : null
     }
+    const countOf: RowLookup['countOf'] = async (table, filters) => {
+      rowsLeft -= table.rowCount
+      return rowsLeft < 0 ? null : (await tableReader.aggregate(table, filters, null)).matched
+    }
+    const isOneEach: RowLookup['isOneEach'] = async (table, by, part) => {
+      const rows = table.rowCount - table.totalRows
+      rowsLeft -= table.rowCount
+      if (rowsLeft < 0 || table.columns[by]?.valid !== rows) return false
+      const grouping = { by, part, inOrder: true, compute: null, descending: false, limit: 1 }
+      return (await tableReader.groups(table, [], grouping)).count === rows
+    }
     const isItsKey: RowLookup['isKey'] = (table, column) =>
       isKey(table, column, (each) => {
         rowsLeft -= table.rowCount
@@ -136,7 +147,8 @@ export const createTableAnswers = ({
       await nextTurn()
       const question = inWords(table)
       if (question === null) continue
-      const explanation = await explainQuestion(question, table, { findText, yearsOf, isKey: isItsKey, rangeOf })
+      const lookup = { findText, yearsOf, isKey: isItsKey, rangeOf, countOf, isOneEach }
+      const explanation = await explainQuestion(question, table, lookup)
       if (explanation === null) continue
       if ('missing' in explanation) {
         left.push({ question, explanation })

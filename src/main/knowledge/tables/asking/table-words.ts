@@ -135,6 +135,9 @@ const german: TableWords = {
   ties: (count) => `${count} Zeilen haben ihn gemeinsam.`,
 }
 
+/** The language of an answer to a question in another. */
+export const writtenIn = (language: string): 'en' | 'de' => (language === 'de' ? 'de' : 'en')
+
 export const tableWords = (language: 'en' | 'de'): TableWords => (language === 'de' ? german : english)
 
 /** Amounts are written with both of their decimals, other numbers with those that they have. */

@@ -8,7 +8,7 @@ import type { Explanation, Unexplained } from './explaining/explain-question.ts'
 import type { Plan } from './planning/plan.ts'
 import type { ReadQuestion } from './question/read-question.ts'
 import { saysMuch } from './question/says-much.ts'
-import { figure, type TableWords, tableWords } from './table-words.ts'
+import { figure, type TableWords, tableWords, writtenIn } from './table-words.ts'
 
 export interface AnswerSources {
   readonly tableReader: TableReader
@@ -19,7 +19,7 @@ export interface AnswerSources {
 interface Answering extends AnswerSources {
   readonly table: KeptTable
   readonly filters: readonly RowFilter[]
-  readonly language: ReadQuestion['language']
+  readonly language: ReturnType<typeof writtenIn>
   readonly words: TableWords
   /** Whether the largest is the smallest number: of what goes out. */
   readonly isReversed: boolean
@@ -285,10 +285,11 @@ const namedIn = (table: KeptTable): string => {
 /** Says what could not be computed for certain, and why; null where nothing is missing that says something. */
 export const writeUnclear = async (
   { table, filters, missing }: Unexplained,
-  { language, patterns }: Pick<ReadQuestion, 'language' | 'patterns'>,
+  { language: asked, patterns }: Pick<ReadQuestion, 'language' | 'patterns'>,
   sources: AnswerSources,
 ): Promise<Unclear | null> => {
   const named = saysMuch(missing, { patterns })
+  const language = writtenIn(asked)
   if (named.length === 0) return null
   const words = tableWords(language)
   const of = namedIn(table)
@@ -308,7 +309,7 @@ export const writeAnswer = async (
   sources: AnswerSources,
 ): Promise<WrittenAnswer | null> => {
   const { table, filters, isReversed } = explanation
-  const { language } = question
+  const language = writtenIn(question.language)
   const words = tableWords(language)
   const conditions = filters.flatMap((filter) => conditionOf(filter, { table, words, language }))
   const of = namedIn(table)

@@ -1,15 +1,17 @@
 import type { TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
+import { type Word, wordsOf } from '../../words.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { unitsOf } from './column-units.ts'
-import { endsInOne, nameEndsInOne, saysOne } from './column-words.ts'
+import { endsInOne, nameEndsInOne, nameOf, saysOne } from './column-words.ts'
 import { isRate } from './rates.ts'
 
 type Asked = Pick<ReadQuestion, 'patterns' | 'unitOf'> & Partial<Pick<ReadQuestion, 'isOfOwn'>>
 
 const currency = /^(?:\p{Sc}|[A-Z]{3})$/u
 
-const isMoney = (column: TableColumn, question: Asked): boolean => {
+/** Whether a column is one of amounts of money, by its unit or by what it is called. */
+export const isMoney = (column: TableColumn, question: Asked): boolean => {
   const { names, totals, never } = question.patterns.money
   const units = [...unitsOf(column, question)]
   if (column.kind !== 'Number' || endsInOne(column, never)) return false
@@ -17,6 +19,17 @@ const isMoney = (column: TableColumn, question: Asked): boolean => {
   // "Total" may be one of points.
   const own = names.filter((name) => !totals.includes(name))
   return endsInOne(column, own) || (endsInOne(column, totals) && column.decimals > 0)
+}
+
+/** What a column of money is called beside its unit and the words for an amount: `electricity` of `electricity_cost_eur`; null where that is not one word. */
+export const subjectOfMoney = (column: TableColumn, question: Asked): Word | null => {
+  if (!isMoney(column, question)) return null
+  const isOfMoney = ({ folded, stem }: Word): boolean =>
+    question.unitOf(folded) !== null ||
+    /^\p{Sc}$/u.test(folded) ||
+    question.patterns.money.names.some((name) => wordsOf(name)[0]?.stem === stem)
+  const [only, more] = nameOf(column).filter((word) => !isOfMoney(word))
+  return more === undefined ? (only ?? null) : null
 }
 
 /** The column of what was paid in whole; of several the one whose name says most that it is the whole. Null where that is not clear. */

@@ -60,6 +60,20 @@ export const headNames = (
   return new Set([...inLedgers(table, question), ...(isRepeated ? [] : telling(namesOf(table)[0] ?? []).slice(-1))])
 }
 
+/** The year that a table is of as a whole: the only number in its names, none of which speaks of a part of it; null where there is none. */
+export const yearOfNames = (
+  { fileName, name }: Names,
+  { monthNames, patterns }: Pick<ReadQuestion, 'monthNames' | 'patterns'>,
+): number | null => {
+  const words = [fileName.replace(/\.[^.]*$/, ''), name ?? ''].flatMap((each) =>
+    wordsOf(each.replaceAll(/[-_.]/g, ' ')).map(({ folded }) => folded),
+  )
+  const partsOfYears = patterns.periods.parts.flatMap((part) => part.words)
+  const [year, ...others] = new Set(words.filter((word) => /\d/.test(word)))
+  const isOfPart = words.some((word) => monthNames.has(word) || partsOfYears.includes(word))
+  return year !== undefined && others.length === 0 && !isOfPart && /^(?:19|20)\d\d$/.test(year) ? Number(year) : null
+}
+
 const SHORTEST_TOPIC = 4
 
 /** What a verb and a noun have in common: "harvested", "geerntet" and the `harvest`, the `Ernte`, of a file's name. */

@@ -5,6 +5,7 @@ import { countsPeople, nameOf } from '../columns/column-words.ts'
 import { withoutKey } from '../columns/keys.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import type { ColumnMention } from './explaining.ts'
+import { relatedMentions } from './related-mentions.ts'
 
 const range = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, index) => start + index)
 
@@ -95,5 +96,5 @@ export const columnMentions = (question: ReadQuestion, columns: readonly TableCo
   const whole = wholeMentions(question, names, columns)
   const parts = [...whole, ...partMentions(question, names, whole)]
   const named = [...parts, ...unitMentions(question, columns, parts)]
-  return [...named, ...peopleMentions(question, columns, named)]
+  return relatedMentions({ question, columns }, [...named, ...peopleMentions(question, columns, named)])
 }

@@ -15,6 +15,7 @@ import { columnComparison } from './column-comparisons.ts'
 import { columnMentions } from './column-mentions.ts'
 import { type ColumnMention, type Explaining, mentionBeside, type RowLookup } from './explaining.ts'
 import { flagFilters, stateFilters } from './flags.ts'
+import { takeOneEach } from './one-each.ts'
 import { signsOf, unsigned } from './outgoing.ts'
 import { dateColumn, periodFilters } from './period-filters.ts'
 import { type Direction, type MeantQuantity, meantQuantity } from './quantities.ts'
@@ -137,8 +138,11 @@ const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, f
   const ofSales = new Set(sold.flatMap(wordsOf).map(({ stem }) => stem))
   const counted =
     question.intent === 'Count' ? Math.min(...[...question.open].filter((at) => at >= question.askedEnd)) : -1
+  // "Since 2022" is more than the year of a name.
+  const bounded = new Set(question.periods.flatMap((period) => (period.words.length > 1 ? period.words : [])))
   let named = 0
   for (const at of question.open) {
+    if (bounded.has(at)) continue
     const stem = question.words[at]?.stem ?? ''
     if (ofSales.has(stem)) {
       named++
@@ -256,9 +260,11 @@ const isPaidByOther = ({ question, table }: Explaining, values: readonly ValueMe
     table.columns.some((_, column) => isOfDoers(column)) &&
     values.some(
       ({ start, end, said }) =>
-        question.patterns.yesNo.includes(question.words[start - 1]?.folded ?? '') &&
-        paid.some(({ words }) => words[0] === end) &&
-        !('columns' in said ? said.columns : [said.column]).some(isOfDoers),
+        paid.some(
+          ({ words }) =>
+            (words[0] === end && question.patterns.yesNo.includes(question.words[start - 1]?.folded ?? '')) ||
+            (words.at(-1) ?? end) + 1 === start,
+        ) && !('columns' in said ? said.columns : [said.column]).some(isOfDoers),
     )
   )
 }
@@ -343,6 +349,7 @@ export const explainQuestion = async (
   for (const { start, end } of mentions) for (const at of range(start, end)) free.delete(at)
   const against = columnComparison(explaining, free)
   const periods = await periodFilters(explaining, free)
+  await takeOneEach(explaining, free)
   const compared = comparisonFilters(explaining, free)
   const measured = measuredIn(explaining, free)
   if (against === null || compared === null || measured === null) return null

@@ -1,4 +1,4 @@
-import type { RowFilter } from '../../querying/table-query.ts'
+import type { DatePart, RowFilter } from '../../querying/table-query.ts'
 import type { KeptTable } from '../../table-store.ts'
 import type { Months } from '../question/read-periods.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
@@ -34,6 +34,9 @@ export interface RowLookup {
   /** Whether the numbers of a column say which one a row is about. */
   readonly isKey: (table: KeptTable, column: number) => Promise<boolean>
   readonly rangeOf: (table: KeptTable, column: number, filters?: readonly RowFilter[]) => Promise<NumberRange | null>
+  readonly countOf: (table: KeptTable, filters: readonly RowFilter[]) => Promise<number | null>
+  /** Whether each of the rows is of a month, a day or the like of its own, by the dates of a column. */
+  readonly isOneEach: (table: KeptTable, column: number, part: DatePart) => Promise<boolean>
 }
 
 /** A question that is being explained by a table. */

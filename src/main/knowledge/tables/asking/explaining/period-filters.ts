@@ -2,6 +2,8 @@ import type { RowFilter } from '../../querying/table-query.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { wordsOf } from '../../words.ts'
 import { hintedColumn, isYears } from '../columns/hinted-column.ts'
+import { monthCells, monthNumber } from '../columns/month-cells.ts'
+import { yearOfNames } from '../columns/table-names.ts'
 import { type AskedPeriod, monthsOf } from '../question/read-periods.ts'
 import { type Explaining, mentionBeside } from './explaining.ts'
 
@@ -67,9 +69,70 @@ const monthFilters = ({ question, table }: Explaining, { months }: AskedPeriod):
   return values.length === 0 ? [] : [{ type: 'Is', column: only.column, values }]
 }
 
+const monthOf = (day: string): number => monthNumber(Number(day.slice(0, 4)), Number(day.slice(5, 7)))
+
+/** Years, and months with theirs, in a table whose rows are of a month each: `2019-08` is of 2019. */
+const monthCellFilters = ({ table }: Explaining, { from, before, months }: AskedPeriod): RowFilter[] => {
+  const [only, more] = table.columns.flatMap((each, column) => {
+    const cells = monthCells(each)
+    return cells === null ? [] : { column, cells }
+  })
+  const isWhole = [from, before].every((day) => day === null || day.endsWith('-01'))
+  if (only === undefined || more !== undefined || !isWhole) return []
+  const isMeant = (month: number): boolean =>
+    months === null
+      ? (from === null || month >= monthOf(from)) && (before === null || month < monthOf(before))
+      : (month % 12) + 1 >= months.first && (month % 12) + 1 <= months.last
+  const meant = only.cells.filter(({ month }) => isMeant(month))
+  // In which year nobody said.
+  if (months !== null && new Set(meant.map(({ month }) => Math.floor(month / 12))).size > 1) return []
+  return meant.length === 0 ? [] : [{ type: 'Is', column: only.column, values: meant.map(({ value }) => value) }]
+}
+
+const isWholeYear = ({ from, before }: AskedPeriod, year: number): boolean =>
+  from === `${year}-01-01` && before === `${year + 1}-01-01`
+
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2100
+
+/** Whether something in a row may say when it came about: a date, or a year. */
+const areRowsDated = async ({ table, lookup }: Explaining): Promise<boolean> => {
+  for (const [column, { kind, decimals, unit, valid }] of table.columns.entries()) {
+    if (kind === 'Date') return true
+    if (kind !== 'Number' || decimals > 0 || unit !== '' || valid === 0) continue
+    const range = await lookup.rangeOf(table, column)
+    if (range === null || (range.least >= FIRST_YEAR && range.most <= LAST_YEAR)) return true
+  }
+  return false
+}
+
+/** Whether a year is that of the table as a whole, as its name says, and none of when its rows came about: then it tells no rows from others. */
+const isYearOfTable = async (
+  explaining: Explaining,
+  period: AskedPeriod,
+  filters: readonly RowFilter[],
+): Promise<boolean> => {
+  const { question, table, mentions, lookup } = explaining
+  const year = yearOfNames(table, question)
+  if (year === null || !isWholeYear(period, year)) return false
+  const isDateNamed = mentions.some((mention) => table.columns[mention.column]?.kind === 'Date')
+  const isDateMeant = question.hints.some(({ kind, words }) => kind === 'Date' && words.length > 0)
+  if (isDateNamed || isDateMeant) return false
+  const dating = question.patterns.dating.split(' ')
+  const saysWhen = question.intent === 'Count' || question.words.some(({ folded }) => dating.includes(folded))
+  if (saysWhen && (await areRowsDated(explaining))) return false
+  if (filters.length === 0) return table.columns.every(({ kind }) => kind !== 'Date')
+  return filters.every(({ type }) => type === 'Period') && (await lookup.countOf(table, filters)) === 0
+}
+
 const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promise<RowFilter[]> => {
   const column = dateColumn(explaining, period)
-  if (column === null) return [...yearFilters(explaining, period), ...monthFilters(explaining, period)]
+  if (column === null)
+    return [
+      ...yearFilters(explaining, period),
+      ...monthFilters(explaining, period),
+      ...monthCellFilters(explaining, period),
+    ]
   const { from, before, months } = period
   if (months === null) return [{ type: 'Period', column, from, before }]
   const [year, another] = await explaining.lookup.yearsOf(explaining.table, column, months)
@@ -90,8 +153,10 @@ export const periodFilters = async (explaining: Explaining, free: Set<number>): 
   const all: RowFilter[] = []
   for (const period of explaining.question.periods) {
     if (period.words.some((at) => !free.has(at))) continue
-    const filters = await periodFilter(explaining, period)
-    if (filters.length > 0) for (const at of period.words) free.delete(at)
+    const told = await periodFilter(explaining, period)
+    const isOfTable = await isYearOfTable(explaining, period, told)
+    const filters = isOfTable ? [] : told
+    if (isOfTable || filters.length > 0) for (const at of period.words) free.delete(at)
     all.push(...filters)
   }
   const onWeekdays = weekdayFilter(explaining)

@@ -5,7 +5,7 @@ import { wordsOf } from '../../words.ts'
 import { endsInOne, nameSaysOne } from '../columns/column-words.ts'
 import { identifying } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
-import { asksOfAmounts, moneyColumn } from '../columns/money-columns.ts'
+import { asksOfAmounts, moneyColumn, subjectOfMoney } from '../columns/money-columns.ts'
 import type { Explanation } from '../explaining/explain-question.ts'
 import type { ColumnMention } from '../explaining/explaining.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
@@ -49,10 +49,16 @@ const dayOfRows = ({ columns, rowCount, totalRows }: KeptTable): number | null =
 }
 
 /** Whether a column may be what a superlative says: a price of the dearest, days of the longest. */
-const isOfImplied = (column: TableColumn, { implied, patterns: { durations } }: ReadQuestion): boolean =>
-  endsInOne(column, implied) ||
-  (implied.some((word) => durations.words.includes(word)) &&
-    nameSaysOne(column.name.replaceAll('_', ' '), durations.units))
+const isOfImplied = (column: TableColumn, asked: ReadQuestion): boolean => {
+  const { implied, patterns } = asked
+  const { durations, money } = patterns
+  return (
+    endsInOne(column, implied) ||
+    (implied.some((word) => money.names.includes(word)) && subjectOfMoney(column, asked) !== null) ||
+    (implied.some((word) => durations.words.includes(word)) &&
+      nameSaysOne(column.name.replaceAll('_', ' '), durations.units))
+  )
+}
 
 /** The column that a superlative means: "the longest" is that of the length. */
 const impliedColumn = (

@@ -127,8 +127,16 @@ const planLargestPart = (question: ReadQuestion, explanation: Explanation): Plan
   return { ...groupsOf(explanation, groupBy, compute, question.intent === 'Maximum'), isBySize: true }
 }
 
+/** "Which month was the dearest", where each row is of a month of its own: the largest of rows. */
+const isOfOwnRows = ({ groupAt }: ReadQuestion, explanation: Explanation): boolean =>
+  groupAt === null &&
+  explanation.groupBy !== null &&
+  explanation.groupPart === null &&
+  hasOwnInEachRow(explanation, explanation.groupBy)
+
 /** The largest or the smallest: of groups, or of rows. */
-const planExtreme = (question: ReadQuestion, explanation: Explanation): Plan | null => {
+const planExtreme = (question: ReadQuestion, explained: Explanation): Plan | null => {
+  const explanation = isOfOwnRows(question, explained) ? { ...explained, groupBy: null } : explained
   const { groupBy, groupPart } = explanation
   const subject = subjectOf(explanation, question)
   if (isOfOthers(question, explanation, subject)) return null

@@ -80,9 +80,21 @@ export const firstOpen = ({ open, askedEnd }: ReadQuestion): number =>
   Math.min(...[...open].filter((at) => at >= askedEnd))
 
 /** Whether rows may be asked for, or what they say how much there is of: "how many parts are in stock", "how many kilos over 20". */
-const mayBeAmounts = ({ filters }: Explanation, { quantities }: ReadQuestion, counted: number | undefined): boolean =>
+const mayBeAmounts = (
+  { filters, mentions }: Explanation,
+  { quantities }: ReadQuestion,
+  counted: number | undefined,
+): boolean =>
   counted !== undefined &&
-  (quantities.some(({ kind }) => kind === 'Stock') ||
+  (quantities.some(
+    ({ kind, words }) =>
+      kind === 'Stock' &&
+      // A column that is called so is one of amounts.
+      !mentions.some(
+        ({ column, start, end, isWhole }) =>
+          column === counted && isWhole && words.every((at) => start <= at && at < end),
+      ),
+  ) ||
     filters.some(({ type, column }) => type === 'Number' && column === counted))
 
 /** What to count, or to add up, of a table; null where the question does not make it clear. */

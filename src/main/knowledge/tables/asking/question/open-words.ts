@@ -19,6 +19,6 @@ export const numberAt = ({ words, patterns, open }: OpenWords, at: number): numb
   const word = words[at]
   if (word === undefined || !open.has(at)) return null
   return (
-    patterns.numbers[word.folded] ?? readNumber(word.written, patterns.language === 'de' ? ',' : '.')?.value ?? null
+    patterns.numbers[word.folded] ?? readNumber(word.written, patterns.language === 'en' ? '.' : ',')?.value ?? null
   )
 }

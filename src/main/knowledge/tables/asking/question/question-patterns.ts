@@ -6,7 +6,7 @@ import { comparisons, dateParts } from '../../querying/table-query.ts'
 const direction = z.enum(['Maximum', 'Minimum'])
 
 const questionPatterns = z.object({
-  language: z.enum(['en', 'de']),
+  language: z.enum(['en', 'de', 'fr', 'es']),
   /** What asks for something to be computed, without case and accents. */
   phrases: z.object({
     Count: z.array(z.string()),
@@ -116,6 +116,12 @@ const questionPatterns = z.object({
   amounts: z.array(z.string()),
   /** Words that deny: "not". */
   denials: z.array(z.string()),
+  /** Words for what is paid, for what is used up, and the ends of compounds that ask for what is paid: of columns that share a word, they tell which is meant. */
+  costs: z.object({ words: z.array(z.string()), uses: z.array(z.string()), ofCompounds: z.array(z.string()) }),
+  /** Words that say that rows came about: beside them, a year tells when. */
+  dating: z.string(),
+  /** What is said of something that each month, day or the like has: "monthly". */
+  everyPart: z.partialRecord(z.enum(dateParts), z.array(z.string())),
   /** What columns are called that say how large something is. */
   sizes: z.array(z.string()),
   /** What columns are called that say how many there are of what a row names. */

@@ -1,0 +1,144 @@
+import type { TableColumn } from '../../table-column.ts'
+import { areForms, unmarked, type Word } from '../../words.ts'
+import { nameOf, nameSaysOne } from '../columns/column-words.ts'
+import { isMoney, subjectOfMoney } from '../columns/money-columns.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import type { ColumnMention } from './explaining.ts'
+
+interface Scene {
+  readonly question: ReadQuestion
+  readonly columns: readonly TableColumn[]
+}
+
+/** Places of words that are open, and in no mention. */
+const openPlaces = ({ open }: ReadQuestion, known: readonly ColumnMention[]): number[] =>
+  [...open].filter((at) => !known.some(({ start, end }) => start <= at && at < end))
+
+const placesOf = ({ words }: ReadQuestion, places: readonly number[], some: readonly string[]): number[] =>
+  places.filter((at) => some.includes(words[at]?.folded ?? ''))
+
+const partOf = (column: number, at: number): ColumnMention => ({ column, start: at, end: at + 1, isWhole: false })
+
+const columnsWhere = (columns: readonly TableColumn[], fits: (column: TableColumn) => boolean): number[] =>
+  columns.flatMap((column, at) => (fits(column) ? at : []))
+
+const onlyOne = (columns: readonly number[]): number | null => (columns.length === 1 ? (columns[0] ?? null) : null)
+
+const SHORTEST_BASE = 6
+const endings = /(?:ungen|ung|tet|ten|te|et|en|t|ed|es|ing|s|e)$/
+const participle = /^(ein|aus|ab|an|auf|um|vor|zu|mit|nach|bei)ge(?=\p{L}{3})/u
+
+/** What a verb and its noun have in common: `nachzahlen` and `Nachzahlung`. */
+const baseOf = ({ folded }: Word): string => folded.replace(participle, '$1').replace(endings, '')
+
+/** The one column of a measure, or of who did something, that has its name from a verb: "prescribes" and `Prescribed by`. */
+const verbMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] =>
+  openPlaces(question, known).flatMap((at) => {
+    const base = baseOf(question.words[at] as Word)
+    if (base.length < SHORTEST_BASE) return []
+    const isNamedSo = (column: TableColumn): boolean => nameOf(column).some((word) => baseOf(word) === base)
+    const isOfIt = (column: TableColumn): boolean =>
+      column.kind === 'Number'
+        ? subjectOfMoney(column, question) !== null
+        : column.kind === 'Text' && nameSaysOne(column.name, question.doers)
+    const named = onlyOne(columnsWhere(columns, isNamedSo))
+    return named !== null && isOfIt(columns[named] as TableColumn) ? partOf(named, at) : []
+  })
+
+const stemEnding = /^(?:ung|en|n|s|e)?$/
+const SHORTEST_OF_COMPOUND = 4
+
+/** The one column of money that the first part of a compound names: "Heizkosten" and `Heizung €`. */
+const compoundMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] =>
+  openPlaces(question, known).flatMap((at) => {
+    const { folded = '' } = question.words[at] ?? {}
+    const head = question.patterns.costs.ofCompounds.find((each) => folded.endsWith(each))
+    const first = unmarked(folded.slice(0, folded.length - (head?.length ?? 0)))
+    if (head === undefined || first.length < SHORTEST_OF_COMPOUND) return []
+    const begins = (word: Word): boolean =>
+      [first, first.replace(/s$/, '')].some((each) => {
+        const name = unmarked(word.folded)
+        return name.startsWith(each) && stemEnding.test(name.slice(each.length))
+      })
+    const column = onlyOne(
+      columnsWhere(columns, (each) => {
+        const subject = subjectOfMoney(each, question)
+        return subject !== null && begins(subject)
+      }),
+    )
+    return column === null ? [] : partOf(column, at)
+  })
+
+/** Of columns of numbers that share a word, the one that is meant: it is named beside that, or it is the only one of money, or of none. */
+const sharedMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] => {
+  const { words, patterns, implied } = question
+  const places = openPlaces(question, known)
+  const costs = placesOf(question, places, patterns.costs.words)
+  const uses = placesOf(question, places, patterns.costs.uses)
+  const asksMoney = costs.length > 0 || implied.some((each) => patterns.money.names.includes(each))
+  return places.flatMap((at) => {
+    const sharing = columnsWhere(columns, (column) => nameOf(column).some((word) => areForms(word, words[at] as Word)))
+    if (sharing.length < 2 || sharing.some((column) => columns[column]?.kind !== 'Number')) return []
+    const named = onlyOne(sharing.filter((column) => known.some((mention) => mention.column === column)))
+    if (named !== null) return partOf(named, at)
+    const ofMoney = sharing.filter((column) => isMoney(columns[column] as TableColumn, question))
+    const others = sharing.filter((column) => !ofMoney.includes(column))
+    if (asksMoney === uses.length > 0 || others.length === 0) return []
+    const meant = onlyOne(asksMoney ? ofMoney : others)
+    const isBare = meant !== null && (!asksMoney || subjectOfMoney(columns[meant] as TableColumn, question) !== null)
+    return !isBare ? [] : [at, ...(asksMoney ? costs : uses)].map((place) => partOf(meant, place))
+  })
+}
+
+/** Words for what is paid that stand beside the name of a column of money, and say no more than that: "heating costs". */
+const costMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] =>
+  placesOf(question, openPlaces(question, known), question.patterns.costs.words).flatMap((at) => {
+    const beside = known.find(({ end }) => end === at)
+    const column = columns[beside?.column ?? -1]
+    return beside === undefined || column === undefined || subjectOfMoney(column, question) === null
+      ? []
+      : partOf(beside.column, at)
+  })
+
+const LEAST_SPREAD = 3
+
+/** A column of numbers of a long name all words of which stand in the question, in their order, with nothing between them that says much: "how many jars did we have left on 2 March" of `Jars left 2 March`. */
+const spreadMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] => {
+  const { words, open, patterns, asking } = question
+  const small = new Set(patterns.small.split(' '))
+  const mayStandBetween = (at: number): boolean =>
+    !asking.has(at) && (!open.has(at) || small.has(words[at]?.folded ?? ''))
+  const isTakenByOther = (at: number, column: number): boolean =>
+    known.some(({ start, end, column: other }) => start <= at && at < end && other !== column)
+  const placesFor = (name: readonly Word[], column: number): number[] => {
+    const places: number[] = []
+    for (const word of name) {
+      const from = (places.at(-1) ?? -1) + 1
+      const at = words.findIndex(
+        (each, index) => index >= from && areForms(each, word) && !isTakenByOther(index, column),
+      )
+      if (at === -1) return []
+      places.push(at)
+    }
+    const [first = 0, last = 0] = [places[0], places.at(-1)]
+    const between = words.flatMap((_, at) => (at > first && at < last && !places.includes(at) ? at : []))
+    return between.every(mayStandBetween) ? places : []
+  }
+  return columns.flatMap((column, place) => {
+    const name = nameOf(column)
+    if (column.kind !== 'Number' || name.length < LEAST_SPREAD) return []
+    const places = placesFor(name, place)
+    const [first, last] = [places[0], places.at(-1)]
+    return first === undefined || last === undefined
+      ? []
+      : [{ column: place, start: first, end: last + 1, isWhole: true }]
+  })
+}
+
+/** The columns that words mean without being a part of their names that no other has: verbs, compounds, words that several share, and those of costs. */
+export const relatedMentions = (scene: Scene, named: readonly ColumnMention[]): ColumnMention[] => {
+  const known = [...named]
+  for (const more of [spreadMentions, verbMentions, compoundMentions, sharedMentions, costMentions])
+    known.push(...more(scene, known))
+  return known
+}
