@@ -1,6 +1,7 @@
 import type { TableColumn } from '../../table-column.ts'
 import { areForms, unmarked, type Word } from '../../words.ts'
 import { nameOf, nameSaysOne } from '../columns/column-words.ts'
+import { columnsKnowing } from '../columns/known-values.ts'
 import { isMoney, subjectOfMoney } from '../columns/money-columns.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import type { ColumnMention } from './explaining.ts'
@@ -14,8 +15,12 @@ interface Scene {
 const openPlaces = ({ open }: ReadQuestion, known: readonly ColumnMention[]): number[] =>
   [...open].filter((at) => !known.some(({ start, end }) => start <= at && at < end))
 
-const placesOf = ({ words }: ReadQuestion, places: readonly number[], some: readonly string[]): number[] =>
-  places.filter((at) => some.includes(words[at]?.folded ?? ''))
+/** Where some words stand, but for those that a cell says: "paid", of a column that says of which rows that is so. */
+const placesOf = ({ question, columns }: Scene, places: readonly number[], some: readonly string[]): number[] =>
+  places.filter((at) => {
+    const word = question.words[at]
+    return word !== undefined && some.includes(word.folded) && columnsKnowing(columns, [word]).length === 0
+  })
 
 const partOf = (column: number, at: number): ColumnMention => ({ column, start: at, end: at + 1, isWhole: false })
 
@@ -73,8 +78,8 @@ const compoundMentions = ({ question, columns }: Scene, known: readonly ColumnMe
 const sharedMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] => {
   const { words, patterns, implied } = question
   const places = openPlaces(question, known)
-  const costs = placesOf(question, places, patterns.costs.words)
-  const uses = placesOf(question, places, patterns.costs.uses)
+  const costs = placesOf({ question, columns }, places, patterns.costs.words)
+  const uses = placesOf({ question, columns }, places, patterns.costs.uses)
   const asksMoney = costs.length > 0 || implied.some((each) => patterns.money.names.includes(each))
   return places.flatMap((at) => {
     const sharing = columnsWhere(columns, (column) => nameOf(column).some((word) => areForms(word, words[at] as Word)))
@@ -92,7 +97,7 @@ const sharedMentions = ({ question, columns }: Scene, known: readonly ColumnMent
 
 /** Words for what is paid that stand beside the name of a column of money, and say no more than that: "heating costs". */
 const costMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] =>
-  placesOf(question, openPlaces(question, known), question.patterns.costs.words).flatMap((at) => {
+  placesOf({ question, columns }, openPlaces(question, known), question.patterns.costs.words).flatMap((at) => {
     const beside = known.find(({ end }) => end === at)
     const column = columns[beside?.column ?? -1]
     return beside === undefined || column === undefined || subjectOfMoney(column, question) === null
