@@ -60,7 +60,7 @@ describe('what a question says', () => {
     const text =
       'Giving back the boat:\n- sweep the cabin\n- fill the tank\n- hand the keys to the harbour office\n\nThe boat sleeps six. The keys open both doors.'
     for (const ask of ['do I have to do', 'do we need to do', 'should they do'])
-      expect(replyTo(`What ${ask} before giving back the boat?`, passageOf(text))).toMatch(/sweep[^]*tank[^]*harbour/)
+      expect(replyTo(`What ${ask} before giving back the boat?`, passageOf(text))).toMatch(/sweep.*tank.*harbour/s)
   })
 
   test('is not found in a part of a compound that translates it', () => {
