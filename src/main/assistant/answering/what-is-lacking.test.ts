@@ -17,6 +17,16 @@ describe('a quote is not certain', () => {
       'Eine Dose Wachs enthält 250 ml und reicht für 12 Stühle.',
       'Eine Dose Wachs kostet 9,50.',
     ],
+    [
+      'how much to crate the clock for the ferry',
+      'A crate for the clock stands in shed 3 until the ferry sails.',
+      'We crate the clock for the ferry for 45 pounds.',
+    ],
+    [
+      'Was verlangt der Klavierstimmer Ode?',
+      'Der Klavierstimmer Ode kommt am 2. Februar zwischen 8 und 10 Uhr.',
+      'Der Klavierstimmer Ode nimmt 90 Euro.',
+    ],
   ])('where a price is asked for, and its numbers are of something else: %s', (question, text, telling) => {
     const more = 'Store it in a dry place. Trocken lagern.'
     expect(isCertain(question, passageOf(`${text} ${more}`))).toBe(false)
@@ -46,6 +56,11 @@ describe('a quote is not certain', () => {
       'How heavy is the anvil?',
       'The anvil is 40 cm long and stands in shed 3.',
       'The anvil comes to ninety kilograms.',
+    ],
+    [
+      'dimensions of the coop',
+      'The coop of 14 hens stands behind shed 3.',
+      'The dimensions of the coop are 2.5 m by 1.8 m.',
     ],
     ['How old is Corin Ashby?', 'Corin Ashby lives at number 12.5 km from here.', 'Corin Ashby, 34, lives here.'],
   ])('where its numbers measure something else: %s', (question, text, telling) => {

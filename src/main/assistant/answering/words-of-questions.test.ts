@@ -49,18 +49,11 @@ describe('what a question says', () => {
     ],
     [
       'Warum wird der Brunnen am Anger nicht gefüllt?',
-      'Der Brunnen am Anger wird nicht gefüllt. Die Leitung unter dem Pflaster ist gebrochen. Der Markt findet statt.',
-      'Leitung unter dem Pflaster',
+      'Der Brunnen am Anger wird in diesem Sommer nicht gefüllt. Im Juni ist ein Rohr gebrochen. Der Markt findet statt, und die Buden stehen wie immer um die Linde.',
+      'Rohr gebrochen',
     ],
   ])('may have its reason in the next sentence, with no word for one: %s', (question, text, reason) => {
     expect(first(question, text)).toContain(reason)
-  })
-
-  test('is what to do, also where one has to do it', () => {
-    const text =
-      'Giving back the boat:\n- sweep the cabin\n- fill the tank\n- hand the keys to the harbour office\n\nThe boat sleeps six. The keys open both doors.'
-    for (const ask of ['do I have to do', 'do we need to do', 'should they do'])
-      expect(replyTo(`What ${ask} before giving back the boat?`, passageOf(text))).toMatch(/sweep.*tank.*harbour/s)
   })
 
   test('is not found in a part of a compound that translates it', () => {

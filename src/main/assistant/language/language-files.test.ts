@@ -15,3 +15,18 @@ it.each(files)('no pattern of %s looks for a capital, since it is tried on lower
   )
   expect(capitals).toEqual([])
 })
+
+it.each([
+  ['en', 'what did we have to do before leaving?', 'Manner'],
+  ['en', 'which number do i ring when the pump stops?', 'Contact'],
+  ['en', 'how much to crate the clock', 'Money'],
+  ['en', 'dimensions of the coop', 'Measure'],
+  ['de', 'was verlangt der klavierstimmer?', 'Money'],
+  ['de', 'wieviel will der maler?', 'Money'],
+  ['fr', 'combien on a payé le plombier ?', 'Money'],
+  ['es', '¿cuánto pagamos al fontanero?', 'Money'],
+])('of the kinds of answers in %s, "%s" asks for %s', (code, question, wanted) => {
+  const { kinds } = languageFile.parse(JSON.parse(readFileSync(join(dir, `${code}.json`), 'utf8')))
+  const asked = kinds.filter(({ asks }) => new RegExp(asks, 'u').test(question)).map(({ kind }) => kind)
+  expect(asked).toContain(wanted)
+})
