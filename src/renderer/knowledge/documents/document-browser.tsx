@@ -7,6 +7,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -220,7 +221,6 @@ interface PlaceOptions {
 /** Comes back to the place in the list from which a document was opened, and tells where it was left. */
 const useKeptPlace = ({ left, leave, hasRows, scroller, grid }: PlaceOptions) => {
   const isBack = useRef(false)
-  const top = useRef(0)
   const come = useEffectEvent((list: HTMLDivElement) => {
     if (isBack.current) return
     isBack.current = true
@@ -230,18 +230,14 @@ const useKeptPlace = ({ left, leave, hasRows, scroller, grid }: PlaceOptions) =>
     if (left.active !== null && (activeElement === document.body || activeElement?.matches('[data-page-heading]')))
       grid.current?.focus({ preventScroll: true })
   })
-  const go = useEffectEvent(() => leave(top.current))
+  const go = useEffectEvent((list: HTMLDivElement) => {
+    if (isBack.current) leave(list.scrollTop)
+  })
   useEffect(() => {
-    if (scroller === null || !hasRows) return
-    come(scroller)
-    const note = () => {
-      top.current = scroller.scrollTop
-    }
-    note()
-    scroller.addEventListener('scroll', note, { passive: true })
-    return () => scroller.removeEventListener('scroll', note)
+    if (scroller !== null && hasRows) come(scroller)
   }, [scroller, hasRows])
-  useEffect(() => () => go(), [])
+  // While it still stands in the page: what was taken out of it stands at 0.
+  useLayoutEffect(() => (scroller === null ? undefined : () => go(scroller)), [scroller])
 }
 
 /** A selection that follows its rows: those that are read get their ids, and it lets go of those that are no longer shown. */
