@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import type { SearchMatch, SourceSpan } from '../../../contracts/index.ts'
-import { resourcesAbove } from '../../platform/index.ts'
 import { narrowSpan, type SectionMark } from '../citations/narrow-span.ts'
-import { loadLanguages } from '../language/languages.ts'
+import { shippedLanguages } from '../language/shipped-languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
 import { coverage, inContext } from './features/coverage-features.ts'
 import { type Candidate, createScene } from './reading/scene.ts'
@@ -36,7 +34,7 @@ const sectionsOf = ({ metadata: { sections } }: SearchMatch['chunk']): SectionMa
 
 /** Of each match the part that shares most words with the query, in the order of the matches; null where no part shares any. */
 export const closestParts = (query: string, matches: readonly SearchMatch[]): (ClosestPart | null)[] => {
-  const languages = loadLanguages(join(resourcesAbove(import.meta.url), 'language'))
+  const languages = shippedLanguages()
   const found = matches.map((match, rank) => ({
     passage: matchedPassage(match, rank),
     rank,

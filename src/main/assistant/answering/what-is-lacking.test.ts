@@ -94,6 +94,38 @@ describe('a quote is not certain', () => {
     expect(isCertain(question, passageOf(`${text}\n\nCorin Ashby was 34 years old when he sailed.`))).toBe(true)
   })
 
+  test.each([
+    [
+      'What is the boat called?',
+      'The boat lies in shed 3 and is painted every spring.',
+      'The boat in shed 3 is the Windflower, and is painted every spring.',
+    ],
+    [
+      "What's the name of the vet?",
+      'The name of the vet is painted on the van, which comes on Tuesday.',
+      'The name of the vet is Hale; the van comes on Tuesday.',
+    ],
+    [
+      "What is the caretaker's name?",
+      "The caretaker's name stands beside the stairs.",
+      "The caretaker's name is Ashby.",
+    ],
+    [
+      'Wie heißt der Hund von Kolbs?',
+      'Der Hund von Kolbs bellt in der Nacht.',
+      'Der Hund von Kolbs heißt flocke und bellt in der Nacht.',
+    ],
+    [
+      'Wie lautet der Name des Klavierstimmers?',
+      'Der Name des Klavierstimmers steht auf der Rechnung.',
+      'Der Name des Klavierstimmers ist Ode.',
+    ],
+  ])('where what something is called is asked, and it holds no name: %s', (question, text, telling) => {
+    const more = 'The gate is left open on Sundays.'
+    expect(isCertain(question, passageOf(`${text}\n\n${more}`))).toBe(false)
+    expect(isCertain(question, passageOf(`${telling}\n\n${more}`))).toBe(true)
+  })
+
   test('where it is about somebody else', () => {
     const paid = 'The captain was paid 60 pounds in May, a salary that was spoken of for years.'
     expect(isCertain('What salary was Mary Tolland paid in May?', passageOf(paid))).toBe(false)

@@ -23,14 +23,24 @@ const wordsOfFile = (name: string, text: string): (readonly [code: string, words
   return sides.map((code, side) => [code, withoutRemarks(text).flatMap((line) => wordsIn(line.split(':')[side] ?? ''))])
 }
 
-/** A base form, and of what may be a German verb the form from which its others are made: `verlangt` of `verlangen`. Stems leave the t where it is. */
-const basesOf = (word: string, code: string): readonly string[] => {
-  const [, root] = (code === 'de' && /^(.{3,}?)e?n$/.exec(word)) || []
-  return root === undefined ? [word] : [word, /[dt]$/.test(root) ? `${root}et` : `${root}t`]
-}
+type Rules = readonly (readonly [ending: RegExp, form: string])[]
 
-const stemsOf = (words: readonly string[], code: string): readonly string[] =>
-  words.flatMap((word) => basesOf(word, code)).map((base) => stemWord(base, code))
+/** By language, how the form is made of a word that its other forms are made from, where it may be a verb. */
+const verbFormsIn = (files: readonly (readonly [name: string, text: string])[]): ReadonlyMap<string, Rules> =>
+  new Map(
+    files.flatMap(([name, text]) => {
+      if (!name.endsWith('.json')) return []
+      const file = JSON.parse(text) as { readonly verbForms?: readonly (readonly [string, string])[] }
+      const rules = (file.verbForms ?? []).map(([ending, form]) => [new RegExp(ending), form] as const)
+      return [[name.replace(/\.json$/, ''), rules]]
+    }),
+  )
+
+/** A base form, and of what may be a verb the form from which its others are made: `verlangt` of `verlangen`. Stems leave the t where it is. */
+const basesOf = (word: string, rules: Rules): readonly string[] => [
+  word,
+  ...rules.flatMap(([ending, form]) => (ending.test(word) ? [word.replace(ending, form)] : [])),
+]
 
 /**
  * Whether a word is an everyday one of any language that `resources/language` knows, in any form: such a word was not misspelt, though no document may
@@ -42,8 +52,12 @@ export const createEverydayWords = (dir: string): ((word: string) => boolean) =>
   const load = () => {
     const forms = new Set<string>()
     const stems = new Map<string, Set<string>>()
-    for (const name of readdirSync(dir))
-      for (const [code, words] of wordsOfFile(name, readFileSync(join(dir, name), 'utf8'))) {
+    const files = readdirSync(dir).map((name) => [name, readFileSync(join(dir, name), 'utf8')] as const)
+    const verbForms = verbFormsIn(files)
+    const stemsOf = (words: readonly string[], code: string): readonly string[] =>
+      words.flatMap((word) => basesOf(word, verbForms.get(code) ?? [])).map((base) => stemWord(base, code))
+    for (const [name, text] of files)
+      for (const [code, words] of wordsOfFile(name, text)) {
         const folded = words.map(foldWord)
         for (const word of folded) forms.add(word)
         // English words are known to the embedder in every form.

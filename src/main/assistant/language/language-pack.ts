@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fullStopWords } from '../../platform/text/index.ts'
 import { foldWord, withoutAccents } from './fold-word.ts'
 import { partedVerb, stemWord } from './stem-word.ts'
 
@@ -55,11 +56,41 @@ export const languageSigns = [
   'weights',
   'reasons',
   'command',
+  'asksName',
+  'named',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]
 
 /** An end of a way that someone or something takes. */
 export type WayEnd = 'from' | 'to'
+
+const rewrites = z.array(z.tuple([z.string(), z.string()]))
+
+/** How lines of a text lead on, greet and end. Patterns are parts of larger ones; what is empty is in no text of the language. */
+const writingWords = z.strictObject({
+  /** What points to what stands below: "the following". */
+  pointsOn: z.string(),
+  /** The numbers from two to ten, in their order. */
+  twoToTen: z.string(),
+  /** Words after which nobody ends a line on purpose. */
+  unfinished: z.string(),
+  salutations: z.string(),
+  closings: z.string(),
+  /** What stands between the greeting at the end and a place: "Kind regards from Oslo". */
+  closingFrom: z.string(),
+})
+
+/** What people say to an assistant beside questions, as parts of patterns tried on lower case without marks. */
+const courtesyWords = z.strictObject({
+  greetings: z.string(),
+  /** Who may be greeted. */
+  greeted: z.string(),
+  openings: z.string(),
+  thanks: z.string(),
+  praise: z.string(),
+  abilities: z.string(),
+  farewells: z.string(),
+})
 
 /** A file `resources/language/<code>.json`. Lists of words are text with spaces between; patterns are regular expressions. */
 export const languageFile = z.strictObject({
@@ -77,6 +108,18 @@ export const languageFile = z.strictObject({
   opposites: z.string(),
   /** What stands before the place that a way begins or ends at, and what columns of such places are called. */
   ways: z.strictObject({ from: z.string(), to: z.string() }),
+  /** How the third person is made where stems do not show it: pairs of a pattern and what it is replaced by. */
+  thirdPersons: rewrites,
+  /** The same of the forms from which the other forms of what may be a verb are made. */
+  verbForms: rewrites,
+  /** Whether every noun is written with a capital, and not names alone. */
+  capitalNouns: z.boolean(),
+  /** Words, and letters, that a message in this language is full of; none where the assistant has no words of it. */
+  told: z.string(),
+  toldLetters: z.string(),
+  fullStops: fullStopWords,
+  writing: writingWords,
+  courtesies: courtesyWords,
   kinds: z.array(z.strictObject({ kind: z.enum(answerKinds), asks: z.string(), shows: z.string() })),
   signs: z.record(z.enum(languageSigns), z.string()),
 })
@@ -112,6 +155,15 @@ export interface LanguagePack {
   /** Stems of the words that say the opposite of a word, by its stem. */
   readonly opposites: ReadonlyMap<string, ReadonlySet<string>>
   readonly signs: Readonly<Record<LanguageSign, RegExp>>
+  /** Whether every noun is written with a capital, and not names alone. */
+  readonly capitalNouns: boolean
+  /** What a message in this language is full of, not folded. */
+  readonly told: { readonly words: readonly string[]; readonly letters: RegExp | null }
+  /** Parts of patterns, not folded. */
+  readonly writing: LanguageFile['writing']
+  readonly courtesies: LanguageFile['courtesies']
+  /** `bezahlt` beside `bezahlen`: the ending that a stem keeps, since far more nouns than verbs end with it. */
+  thirdPersons(folded: string): readonly string[]
   stem(folded: string): string
   /** That stem, and those of other words that it may be a form of: `leaves` is of leaf, and of leave. */
   stems(folded: string): readonly string[]
@@ -172,9 +224,11 @@ const familiesOf = (
   return families
 }
 
-/** `bezahlt` beside `bezahlen`: the ending that a stem keeps, since far more nouns than verbs end with it. */
-export const thirdPersons = (word: string, code: string): string[] =>
-  code === 'de' && /.{3}en$/.test(word) ? [word.replace(/en$/, 't')] : []
+/** The forms that pairs of a pattern and what it is replaced by make of a word. */
+const rewriting = (pairs: LanguageFile['thirdPersons']): ((word: string) => string[]) => {
+  const rules = pairs.map(([ending, form]) => [new RegExp(ending), form] as const)
+  return (word) => rules.flatMap(([ending, form]) => (ending.test(word) ? [word.replace(ending, form)] : []))
+}
 
 /** Compiles a language file and its families. Throws where a pattern is no regular expression. */
 export const compileLanguage = (file: LanguageFile, families: string): LanguagePack => {
@@ -186,6 +240,7 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
       more.length === 0 ? [] : [[form, more.map((base) => stemWord(base, file.code))]],
     ),
   )
+  const thirdPersons = rewriting(file.thirdPersons)
   return {
     code: file.code,
     stop: folded(file.stop),
@@ -195,7 +250,7 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
     months: new Map(file.months.flatMap((names, index) => words(names).map((name) => [foldWord(name), index + 1]))),
     weekdays: folded(file.weekdays),
     shortWeekdays: formsOf(file.shortWeekdays),
-    families: familiesOf(families, (word) => [stem(word), ...thirdPersons(word, file.code)]),
+    families: familiesOf(families, (word) => [stem(word), ...thirdPersons(word)]),
     ways: new Map(
       (['from', 'to'] as const).flatMap((end) => words(file.ways[end]).map((word) => [foldWord(word), end] as const)),
     ),
@@ -206,6 +261,14 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
       shows: shows === '' ? null : pattern(shows),
     })),
     signs: Object.fromEntries(languageSigns.map((sign) => [sign, pattern(file.signs[sign])])) as LanguagePack['signs'],
+    thirdPersons,
+    capitalNouns: file.capitalNouns,
+    told: {
+      words: words(file.told),
+      letters: file.toldLetters === '' ? null : new RegExp(`[${file.toldLetters}]`),
+    },
+    writing: file.writing,
+    courtesies: file.courtesies,
     stem,
     stems: (word) => [stem(word), ...(others.get(word) ?? [])],
   }

@@ -1,5 +1,5 @@
 import { foldWord } from './fold-word.ts'
-import { type LanguagePack, thirdPersons } from './language-pack.ts'
+import type { LanguagePack } from './language-pack.ts'
 
 export interface Translation {
   readonly stem: string
@@ -73,7 +73,8 @@ export const createLexicon = (
   ])
   const read = (word: string, code: string): Translation => {
     const folded = foldWord(word)
-    return { stem: pack(code)?.stem(folded) ?? folded, written: word, forms: thirdPersons(folded, code) }
+    const known = pack(code)
+    return { stem: known?.stem(folded) ?? folded, written: word, forms: known?.thirdPersons(folded) ?? [] }
   }
   const link = (from: string, to: string, one: Translation, other: Translation): void => {
     const table = tables.get(`${from} ${to}`)

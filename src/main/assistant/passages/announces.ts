@@ -1,27 +1,21 @@
-/** Two to ten in several languages. */
-const NUMBERS = [
-  'two zwei deux dos',
-  'three drei trois tres',
-  'four vier quatre cuatro',
-  'five fünf cinq cinco',
-  'six sechs seis',
-  'seven sieben sept siete',
-  'eight acht huit ocho',
-  'nine neun neuf nueve',
-  'ten zehn dix diez',
-].map((names) => new Set(names.split(' ')))
+import { once, oneOf, shippedLanguages } from '../language/shipped-languages.ts'
 
-const POINTS_ON =
-  /(?<!\p{L})(?:following|follows?|these|below|folgende[nrs]?|folgt|folgen|diese[nrs]?|nachstehende[nrs]?|suivante?s?|siguientes?)(?!\p{L})/iu
+/** Texts of one language hold words of another, so all are known at once. */
+const signs = once(() => {
+  const { packs } = shippedLanguages()
+  const counts = packs.map(({ writing }) => writing.twoToTen.split(' '))
+  return {
+    pointsOn: new RegExp(String.raw`(?<!\p{L})${oneOf(packs.map(({ writing }) => writing.pointsOn))}(?!\p{L})`, 'iu'),
+    isNumber: (word: string, value: number): boolean => counts.some((names) => names[value - 2] === word),
+  }
+})
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /** Whether a sentence says in words how many things there are: "There are five growth forms". */
-const tellsHowMany = (text: string, count: number): boolean => {
-  const names = NUMBERS[count - 2]
-  return names !== undefined && wordsOf(text).some((word) => names.has(word))
-}
+const tellsHowMany = (text: string, count: number): boolean =>
+  wordsOf(text).some((word) => signs().isNumber(word, count))
 
 /** Whether what stands over so many items announces them: it ends with a colon, or unfinished, or speaks of them. */
 export const announces = (written: string, items: number): boolean =>
-  !/[.!…]["'”’»)\]*_]*$/u.test(written) || POINTS_ON.test(written) || tellsHowMany(written, items)
+  !/[.!…]["'”’»)\]*_]*$/u.test(written) || signs().pointsOn.test(written) || tellsHowMany(written, items)

@@ -1,7 +1,7 @@
 import { announces } from './announces.ts'
 import { BOLD_LEVEL, isBoldLead } from './bold-heads.ts'
-import { isClosing, isCourtesy } from './courtesies.ts'
 import { barredCells, labelledCells } from './labelled-rows.ts'
+import { isClosing, isLetterGreeting } from './letter-greetings.ts'
 import { markdownCells } from './markdown-cells.ts'
 import { dividingDay } from './messages.ts'
 import { namedCells } from './named-rows.ts'
@@ -280,7 +280,7 @@ const headerBefore = (first: Piece | undefined, headers: readonly string[] | nul
 }
 
 /** Takes the greetings of a letter. What follows where it ends, who signs, stands under its title alone. */
-const takeCourtesy = ({ block, written }: Piece, context: Context): boolean => {
+const takeLetterGreeting = ({ block, written }: Piece, context: Context): boolean => {
   if (block.kind !== 'Paragraph' && block.kind !== 'Line') return false
   if (isClosing(written)) {
     const [title, ...sections] = headingsOver(context)
@@ -289,7 +289,7 @@ const takeCourtesy = ({ block, written }: Piece, context: Context): boolean => {
     context.stem = null
     context.question = null
   }
-  return isCourtesy(written)
+  return isLetterGreeting(written)
 }
 
 /** Takes what is no unit but stands over those that follow. */
@@ -361,7 +361,7 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
   return pieces.flatMap((piece, index): PassageUnit[] => {
     if (takeAbove(piece, context, titles[index] === true)) return []
     if (!/[\p{L}\p{N}]/u.test(piece.written)) return []
-    if (takeCourtesy(piece, context)) return []
+    if (takeLetterGreeting(piece, context)) return []
     context.items = itemsBehind(pieces, index)
     if (piece.block.kind === 'Title') return titleUnits(piece, context)
     if (piece.block.kind === 'Byline') return [{ ...proseUnit(piece, context), isOver: true }]

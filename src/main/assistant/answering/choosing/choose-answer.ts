@@ -3,6 +3,7 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { holdsNamesAlone } from './holds-names-alone.ts'
+import { lacksCalled } from './lacks-called.ts'
 import { lacksMoment } from './lacks-moment.ts'
 import { lacksName } from './lacks-name.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
@@ -95,6 +96,7 @@ const LACKS = [
   lacksRole,
   lacksTelephone,
   lacksName,
+  lacksCalled,
   lacksReason,
   lacksValue,
 ]

@@ -64,7 +64,7 @@ const isOfCalendar = (written: string, { months, weekdays }: LanguagePack): bool
 const holdsName = ({ unit, passage: { pack } }: UnitView): boolean => {
   if (unit.pairs) return unit.pairs.some(([, value]) => /^\p{Lu}\p{Ll}+(?:[\s-]\p{Lu}\p{L}+)*$/u.test(value))
   // German writes every noun with a capital: only two on end are a name there.
-  const names = pack.code === 'de' ? /\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/gu : NAME
+  const names = pack.capitalNouns ? /\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/gu : NAME
   return (unit.text.match(names) ?? []).some((name) => !isOfCalendar(name, pack))
 }
 

@@ -65,7 +65,7 @@ const coreOf = (text: string): { start: number; end: number } => {
 const isCapital = (written: string): boolean => /^\p{Lu}/u.test(written)
 
 const isNameLike = (word: Word, text: string, pack: LanguagePack): boolean => {
-  if (pack.code === 'de' || !isCapital(word.written)) return false
+  if (pack.capitalNouns || !isCapital(word.written)) return false
   const before = text.slice(0, word.start).trimEnd()
   return before !== '' && !/[.!?:]["'”)]?$/.test(before)
 }
