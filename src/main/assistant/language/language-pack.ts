@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fullStopWords } from '../../platform/text/index.ts'
+import { createFamilies, type Families } from './families.ts'
 import { foldWord, withoutAccents } from './fold-word.ts'
 import { partedVerb, stemWord } from './stem-word.ts'
 
@@ -147,8 +148,8 @@ export interface LanguagePack {
   readonly weekdays: ReadonlySet<string>
   /** The whole name of a day by its short one. */
   readonly shortWeekdays: ReadonlyMap<string, string>
-  /** The families of everyday words that stand for one another, by stem. */
-  readonly families: ReadonlyMap<string, readonly number[]>
+  /** Everyday words that stand for one another. */
+  readonly families: Families
   /** Which end of a way a word tells, before a place or as the name of a column of places. */
   readonly ways: ReadonlyMap<string, WayEnd>
   readonly kinds: readonly KindPattern[]
@@ -210,20 +211,6 @@ const oppositesOf = (text: string, stem: (word: string) => string): ReadonlyMap<
   return opposites
 }
 
-/** Lines of words that stand for one another; a line that begins with `#` is a remark. */
-const familiesOf = (
-  text: string,
-  keysOf: (word: string) => readonly string[],
-): ReadonlyMap<string, readonly number[]> => {
-  const families = new Map<string, number[]>()
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line.startsWith('#')) continue
-    for (const key of new Set(words(line).map(foldWord).flatMap(keysOf)))
-      families.set(key, [...(families.get(key) ?? []), index])
-  }
-  return families
-}
-
 /** The forms that pairs of a pattern and what it is replaced by make of a word. */
 const rewriting = (pairs: LanguageFile['thirdPersons']): ((word: string) => string[]) => {
   const rules = pairs.map(([ending, form]) => [new RegExp(ending), form] as const)
@@ -241,16 +228,17 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
     ),
   )
   const thirdPersons = rewriting(file.thirdPersons)
+  const stop = folded(file.stop)
   return {
     code: file.code,
-    stop: folded(file.stop),
+    stop,
     courtesy: folded(file.courtesy),
     light: folded(file.light),
     numbers: new Map(Object.entries(file.numbers).map(([word, value]) => [foldWord(word), value])),
     months: new Map(file.months.flatMap((names, index) => words(names).map((name) => [foldWord(name), index + 1]))),
     weekdays: folded(file.weekdays),
     shortWeekdays: formsOf(file.shortWeekdays),
-    families: familiesOf(families, (word) => [stem(word), ...thirdPersons(word)]),
+    families: createFamilies(families, { stop, stemsOf: (word) => [stem(word), ...thirdPersons(word)] }),
     ways: new Map(
       (['from', 'to'] as const).flatMap((end) => words(file.ways[end]).map((word) => [foldWord(word), end] as const)),
     ),

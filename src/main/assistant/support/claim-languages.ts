@@ -47,17 +47,17 @@ export const loadClaimLanguages = (resourcesDir: string): ClaimLanguages => {
   const reporting = new Set(claims.flatMap((file) => wordsOf(file.reporting)))
   const read = (pack: LanguagePack): LanguagePack => {
     const lines = (name: string) => linesOf(join(answering, `${name}.${pack.code}.txt`), pack)
-    const synonyms = lines('synonyms')
-    const families = new Map(pack.families)
     // Below 0: words that may stand for one another without a change of what is said.
-    for (const [at, line] of synonyms.entries())
-      for (const word of line) families.set(word, [...(families.get(word) ?? []), -1 - at])
+    const synonyms = new Map<string, number[]>()
+    for (const [at, line] of lines('synonyms').entries())
+      for (const word of line) synonyms.set(word, [...(synonyms.get(word) ?? []), -1 - at])
+    const of = (stem: string): readonly number[] => [...pack.families.of(stem), ...(synonyms.get(stem) ?? [])]
     return {
       ...pack,
       stop: new Set([...pack.stop, ...denials]),
       courtesy: reporting,
       opposites: withOthers(pack.opposites, lines('contrasts')),
-      families,
+      families: { ...pack.families, of },
     }
   }
   const packs = new Map(languages.packs.map((pack) => [pack.code, read(pack)]))
@@ -78,6 +78,6 @@ export const loadClaimLanguages = (resourcesDir: string): ClaimLanguages => {
 
 /** Whether one of two stems may be said for the other without a change of what is stated. */
 export const areSynonyms = ({ families }: LanguagePack, one: string, other: string): boolean => {
-  const lines = families.get(other)
-  return families.get(one)?.some((line) => line < 0 && lines?.includes(line)) ?? false
+  const lines = families.of(other)
+  return families.of(one).some((line) => line < 0 && lines.includes(line))
 }

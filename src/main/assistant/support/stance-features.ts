@@ -58,7 +58,7 @@ const leftFeatures = ({ claim, candidate, clauseOf, best, isMissing }: StanceRea
   const between = left.filter((place) => place > (held[0] ?? 0) && place < (held.at(-1) ?? 0))
   const { terms, pack: own } = claim.scene.question
   const missing = terms.flatMap((term, index) => (isMissing(index) ? [{ term, index }] : []))
-  const isEveryday = ({ stem, information }: Term): boolean => information < 1 || own.families.has(stem)
+  const isEveryday = ({ stem, information }: Term): boolean => information < 1 || own.families.of(stem).length > 0
   const rare = missing.filter(({ term }) => !isEveryday(term))
   return {
     clauseLeft: shareOf(inClause.length, 6),

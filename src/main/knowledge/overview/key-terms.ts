@@ -43,7 +43,7 @@ export const keyTerms = (text: string, { pack, headings, scanWords }: KeyTermsOp
   for (const heading of headings) count(scanWords(heading), 1)
   // Everyday words stand for one another in families; rarer ones tell more.
   const weight = (stem: string, { times, inHeadings, forms }: Tally): number => {
-    const rarity = pack.families.has(stem) ? 1 : 1.6
+    const rarity = pack.families.of(stem).length > 0 ? 1 : 1.6
     return (
       Math.log2(1 + times + inHeadings * HEADING_WEIGHT) * rarity * Math.min(2, 0.6 + mostWritten(forms).length / 10)
     )

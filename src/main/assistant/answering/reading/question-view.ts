@@ -10,6 +10,8 @@ export interface Term {
   /** As it is typed. */
   readonly written: string
   readonly stem: string
+  /** The families of words that stand for it here: of a phrase, where it is one with a word behind it. */
+  readonly families: readonly number[]
   readonly isNumber: boolean
   /** The month that it names, 1 to 12. */
   readonly month: number | null
@@ -72,6 +74,7 @@ const isNameLike = (word: Word, text: string, pack: LanguagePack): boolean => {
 
 interface Asked {
   readonly text: string
+  readonly words: readonly Word[]
   readonly pack: LanguagePack
   readonly core: { readonly start: number; readonly end: number }
   /** Where the last words of the core begin. */
@@ -114,7 +117,22 @@ const wantedOf = (folded: string, pack: LanguagePack): readonly { readonly start
     return [{ start: end - degree.length, end }]
   })
 
-const termOf = (word: Word, { text, pack, core, tail, wanted, sought }: Asked): Term => {
+/** How far behind a word the rest of its phrase may stand: "hand the keys of the flat back". */
+const PHRASE_REACH = 6
+
+const familiesOf = (word: Word, { words, pack }: Asked): readonly number[] => {
+  const stem = pack.stem(word.folded)
+  const at = words.indexOf(word)
+  const stems = words.slice(Math.max(0, at - 1), at + 1 + PHRASE_REACH).map(({ folded }) => pack.stem(folded))
+  const [before, behind] = [stems.slice(0, at === 0 ? 0 : 1), stems.slice(at === 0 ? 1 : 2)]
+  const phrases = pack.families
+    .phrasesOf(stem)
+    .filter(({ partner, isBefore }) => (isBefore ? before : behind).includes(partner))
+  return phrases.length > 0 ? phrases.map(({ family }) => family) : pack.families.of(stem)
+}
+
+const termOf = (word: Word, asking: Asked): Term => {
+  const { text, pack, core, tail, wanted, sought } = asking
   const { folded, written, isNumber, start, end } = word
   const value = isNumber ? Number(folded) : (pack.numbers.get(folded) ?? null)
   const isCore = start >= core.start && end <= core.end
@@ -122,6 +140,7 @@ const termOf = (word: Word, { text, pack, core, tail, wanted, sought }: Asked): 
     folded,
     written,
     stem: pack.stem(folded),
+    families: familiesOf(word, asking),
     isNumber,
     month: pack.months.get(folded) ?? null,
     value: value !== null && Number.isFinite(value) ? value : null,
@@ -143,6 +162,7 @@ const distinct = (terms: readonly Term[]): Term[] => {
       first
         ? {
             ...first,
+            families: [...new Set([...first.families, ...term.families])],
             isCore: first.isCore || term.isCore,
             isTail: first.isTail || term.isTail,
             isSought: first.isSought || term.isSought,
@@ -163,6 +183,7 @@ export const readQuestion = (asked: string, languages: Languages, fallback: Lang
   const inCore = all.filter(({ start, end }) => start >= core.start && end <= core.end)
   const asking: Asked = {
     text,
+    words: all,
     pack,
     core,
     tail: inCore.at(-TAIL_WORDS)?.start ?? core.start,

@@ -94,7 +94,7 @@ const everydayIn =
   ({ lexicon }: Languages): Scene['isEveryday'] =>
   (folded, { code, stop, light, courtesy, stem, families }) =>
     [stop, light, courtesy].some((list) => list.has(folded)) ||
-    families.has(stem(folded)) ||
+    families.of(stem(folded)).length > 0 ||
     lexicon.targetsOf(code).some((to) => lexicon.translations(stem(folded), code, to).length > 0)
 
 const presentTerms = (passages: readonly PassageView[], vocabulary: Vocabulary): ReadonlySet<number> => {

@@ -123,17 +123,14 @@ const wordMatch = (
   // "Nich" is "nicht"; what only ends like a small word is another.
   if (pack.stop.has(word)) return word.slice(0, -1) === term.folded ? 'Related' : null
   if (areRelated(term.stem, stem, pack)) return 'Related'
-  const families = question.pack.families.get(term.stem)
-  if (from === pack.code && families && pack.families.get(stem)?.some((family) => families.includes(family)))
-    return 'Family'
-  return null
+  return from === pack.code && pack.families.of(stem).some((family) => term.families.includes(family)) ? 'Family' : null
 }
 
 /** Whether a word is an everyday one of its language, in any form: two of them are two words, however alike they are written. */
 const isEveryday = (folded: string, pack: LanguagePack, { lexicon }: Languages): boolean => {
   const stem = pack.stem(folded)
   return (
-    pack.families.has(stem) ||
+    pack.families.of(stem).length > 0 ||
     pack.light.has(folded) ||
     // Any German word may be made of two that are known.
     (pack.code === 'en' &&
