@@ -121,6 +121,7 @@ test.each([
   ['book.xlsb', '', zipFile([{ path: 'xl/workbook.bin', content: 'x' }]), /save it as \.xlsx/i],
   ['letter.pages', '', zipFile([{ path: 'Index/Document.iwa', content: 'x' }]), /Pages.*Export it as a PDF/],
   ['strange', '', streamOf('SomethingElse'), /cannot be read/],
+  ['strange.ppt', '', streamOf('SomethingElse'), /PowerPoint presentation of the time before 2007/],
   ['changed.epub', '', Buffer.concat([mark, epubFile([])]), /damaged/],
   ['changed.doc', '', Buffer.concat([mark, streamOf('WordDocument')]), /damaged/],
   ['changed.vcf', '', Buffer.concat([Buffer.from('BEGIN:VCARD\n'), binary]), /damaged/],

@@ -37,7 +37,7 @@ export const admitDocument = async (
   const extension = extensionOf(fileName)
   const claim = claimedType(extension, candidate.contentType)
   const binary = binaryKind(head)
-  const verdict = binary === null ? await judgeText(head, claim, extension) : judgeBinary(binary, claim)
+  const verdict = binary === null ? await judgeText(head, claim, extension) : judgeBinary(binary, claim, extension)
   if (!verdict.ok) return refuse(verdict.error)
   const contentType = verdict.value
   if (!allowed.has(contentType)) return refuse(failureWords('TypeNotAccepted', { type: contentType }))
@@ -47,7 +47,7 @@ export const admitDocument = async (
 const refuse = (message: FailureWords): Result<never, KnowledgeError> => fail({ type: 'InvalidFileType', message })
 
 /** The content says what it is; only where its family alone is to be seen does the name say which member. */
-const judgeBinary = (kind: BinaryKind, { named, declared }: ClaimedType): Verdict => {
+const judgeBinary = (kind: BinaryKind, { named, declared }: ClaimedType, extension: string): Verdict => {
   switch (kind.type) {
     case 'Readable':
       return succeed(kind.contentType)
@@ -55,10 +55,15 @@ const judgeBinary = (kind: BinaryKind, { named, declared }: ClaimedType): Verdic
       return fail(kind.why)
     case 'Family': {
       const claimed = [named, declared].find((type) => type !== null && kind.members.has(type)) ?? kind.fallback
-      return claimed === null ? fail(failureWords('KindNotRead')) : succeed(claimed)
+      if (claimed !== null) return succeed(claimed)
+      const isOldPresentation = kind.members.has('application/msword') && oldPresentations.has(extension)
+      return fail(failureWords(isOldPresentation ? 'IsOldPresentation' : 'KindNotRead'))
     }
   }
 }
+
+/** Where the list of streams stands behind the head, only the name tells a presentation of that time. */
+const oldPresentations: ReadonlySet<string> = new Set(['ppt', 'pps', 'pot'])
 
 const isText = (type: DocumentType): boolean => textTypes.has(type)
 

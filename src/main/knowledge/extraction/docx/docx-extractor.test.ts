@@ -217,3 +217,9 @@ test('external entities and entities that expand are refused', async () => {
   await expect(extractBytes(hostile('<!ENTITY x SYSTEM "file:///etc/passwd">'))).rejects.toThrow(/entities/)
   await expect(extractBytes(hostile('<!ENTITY a "aaaa"><!ENTITY x "&a;&a;">'))).rejects.toThrow(/entities/)
 })
+
+test('a raised figure is no digit of the number before it, and stays with a unit', async () => {
+  const raised = (text: string) => run(text, '<w:vertAlign w:val="superscript"/>')
+  const body = `${run('10')}${raised('3')}${run(' and 10')}${raised('-3')}${run(' on 12 m')}${raised('2')}${run(', the 1')}${raised('st')}`
+  expect(await textOf(paragraph(body))).toBe('10^3 and 10^-3 on 12 m2, the 1st')
+})

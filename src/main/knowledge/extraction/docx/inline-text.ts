@@ -1,7 +1,7 @@
 import { describedImage } from '../ooxml/described-image.ts'
 import { mathText } from '../ooxml/math-text.ts'
 import { childOf, descendantsOf, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
-import { isOn } from './styles.ts'
+import { isOn, settingOf } from './styles.ts'
 
 /** What stands in a paragraph: its text in the accepted state, and what is anchored in it. */
 export interface Inline {
@@ -175,9 +175,16 @@ const readRun = (run: XmlElement, inline: OpenInline, noteSign: NoteSigns): void
   }
   const before = inline.text.length
   readAll(run, inline, noteSign)
+  if (settingOf(properties, 'w:vertAlign') === 'superscript') inline.text = withRaised(inline.text, before)
   const letters = inline.text.slice(before).replace(/[^\p{L}\p{N}]/gu, '').length
   if (isOn(properties, 'w:b')) inline.lettersBold += letters
   else inline.lettersPlain += letters
+}
+
+/** A raised figure behind a figure is a power or the mark of a note, and no further digit of that number. */
+const withRaised = (text: string, at: number): string => {
+  const [base, raised] = [text.slice(0, at), text.slice(at)]
+  return /\p{Nd}$/u.test(base) && /^[-+−–]?\p{Nd}/u.test(raised) ? `${base}^${raised}` : text
 }
 
 const turnField = (inline: OpenInline, type: string): void => {

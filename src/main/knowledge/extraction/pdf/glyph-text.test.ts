@@ -69,6 +69,17 @@ test("the ligatures of TeX's fonts are read where nothing names them", async () 
   expect(await read(bytes)).toEqual({ text: 'effective significant efficient', notes: [] })
 })
 
+test('the code of the space is a letter where it is mapped to one, as in fonts that hold only the letters that are used', async () => {
+  const mapped = pdfOfNamedGlyphs(
+    { 1: 'b', 2: 'e', 3: 'o', 4: 'r', 5: 'space', 32: 'f' },
+    '\x01\x02 \x03\x04\x02\x05\x03 ',
+  )
+  expect(await read(mapped)).toEqual({ text: 'before of', notes: [] })
+  // Nothing tells what it is: then it is what it mostly is.
+  const unmapped = pdfOfNamedGlyphs({ 1: 'b', 2: 'e', 32: 'g7' }, '\x02\x01 \x01\x02')
+  expect((await read(unmapped)).text).toBe('eb be')
+})
+
 test('a word that lacks a letter is told', async () => {
   const { text, notes } = await read(pdfOfDrawnGlyphs({ 1: 'a1' }, 'a bro\x01en word'))
   expect(text).toBe('a broen word')

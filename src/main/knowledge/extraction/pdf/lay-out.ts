@@ -108,7 +108,8 @@ const textOf = (glyph: ShownGlyph, font: PageFont): string | null => {
   const { unicode, originalCharCode: code } = glyph
   const known = font.texts.get(code)
   if (known !== undefined) return known
-  const text = isWhite(glyph, font) ? ' ' : glyphText(unicode, code, font)
+  const letters = isWhite(glyph, font) ? ' ' : glyphText(unicode, code, font)
+  const text = letters ?? (glyph.isSpace ? ' ' : null)
   font.texts.set(code, text)
   return text
 }
@@ -116,7 +117,7 @@ const textOf = (glyph: ShownGlyph, font: PageFont): string | null => {
 /**
  * Codes of control characters stand for themselves where a font maps nothing: then they are no white space but letters of TeX's. The codes of a composite
  * font are numbers of glyphs: one that is mapped to a tab is meant so, whatever its number (Qt writes spaces in that way).
+ * The code of the space is no space where it is mapped to a letter: programs number the letters that they use, and LibreOffice's 32nd has that code.
  */
-const isWhite = ({ unicode, originalCharCode, isSpace }: ShownGlyph, { isComposite }: PageFont): boolean =>
-  isSpace ||
-  (/^\s+$/.test(unicode) && (isComposite || unicode.charCodeAt(0) >= 32 || unicode.charCodeAt(0) !== originalCharCode))
+const isWhite = ({ unicode, originalCharCode }: ShownGlyph, { isComposite }: PageFont): boolean =>
+  /^\s+$/.test(unicode) && (isComposite || unicode.charCodeAt(0) >= 32 || unicode.charCodeAt(0) !== originalCharCode)

@@ -53,7 +53,9 @@ const spaced = (fragment: Fragment, line: PageLine): VisualSign[] => {
   const isSet = setApart(signs)
   const gapBefore = signs.map((sign, at) => gapTo(signs[at - 1], sign, isSet[at - 1] ?? false))
   const usual = median(gapBefore.slice(1))
-  const isSpread = signs.length > 4 && usual > WORD_GAP && !areWords(signs, behindBlank)
+  const unwritten = signs.flatMap((sign, at) => (at === 0 || behindBlank.has(sign) ? [] : (gapBefore[at] ?? 0)))
+  const isSpread =
+    signs.length > 4 && usual > WORD_GAP && !areWords(signs, behindBlank) && median(unwritten, usual) > WORD_GAP
   return signs.flatMap((sign, at): VisualSign[] => {
     const before = signs[at - 1]
     if (before === undefined) return [sign]
@@ -99,8 +101,9 @@ const areWords = (signs: readonly Sign[], behindBlank: ReadonlySet<Sign>): boole
   return behindBlank.size < signs.length * MOSTLY || letters * 2 < signs.length
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+/** The lower of the two middle ones: in a line of short words every other gap stands between two. */
+const median = (values: readonly number[], otherwise = 0): number =>
+  values.toSorted((one, other) => one - other)[(values.length - 1) >> 1] ?? otherwise
 
 const SUPERSCRIPT = /^[⁰¹²³⁴-⁹]$/
 

@@ -213,6 +213,15 @@ test('letters set apart make words, spaces between them or not', async () => {
   expect((await extract(pages([tight]))).text).toBe('close words')
 })
 
+test.each([
+  ['up to 12 m', '(up to 12 m)'],
+  ['Öl: 5 l', '(\\326l: 5 l)'],
+  ['up to 12 m', '[(up) -300 (to) -300 (12) -300 (m)]'],
+])('short words are words, and no letters set apart: %s as %s', async (text, shown) => {
+  const line = `BT /F1 12 Tf 1 0 0 1 50 500 Tm ${shown} T${shown.startsWith('[') ? 'J' : 'j'} ET`
+  expect((await extract(pages([line]))).text).toBe(text)
+})
+
 test('progress grows over reading the pages and recognising those that are pictures (it ran to 70 % and began anew at 0)', async () => {
   const picture = 'q 400 0 0 600 0 0 cm /P Do Q'
   const written = 'BT /F1 12 Tf 50 500 Td (A page of words of its own, more than a few.) Tj ET'
