@@ -13,6 +13,7 @@ const style = (locator: Locator, property: string): Promise<string> =>
 
 test('where the system chooses the colours, what is chosen, current or pressed can still be told', async ({
   reader,
+  library,
 }) => {
   await reader.emulateMedia({ forcedColors: 'active' })
   await goTo(reader, 'settings')
@@ -27,6 +28,9 @@ test('where the system chooses the colours, what is chosen, current or pressed c
   expect(await style(primary, 'border-top-color')).not.toBe(await style(primary, 'background-color'))
   await goTo(reader, 'assistant')
   const reply = await ask(reader, 'What kind of grease should I put in the bearings of the bogies?')
+  const current = conversationList(reader).locator('[aria-current=page]').first()
+  const time = current.locator('time').first()
+  expect(await style(time, 'color')).toBe(await style(current, 'color'))
   const chip = citationChip(reply, 1, 'dome-maintenance-guide.pdf').first()
   expect(await style(chip, 'border-top-width')).not.toBe('0px')
   const question = reader.getByRole('article', { name: words('assistant.yourMessage') }).first()
@@ -36,6 +40,12 @@ test('where the system chooses the colours, what is chosen, current or pressed c
   const pressed = await style(firstPages, 'background-color')
   await firstPages.click()
   await expect.poll(() => style(firstPages, 'background-color')).not.toBe(pressed)
+  await goTo(reader, 'settings')
+  const off = reader.getByRole('switch', { name: words('settings.programs.enabled'), exact: true })
+  expect(await style(off, 'border-top-style')).toBe('solid')
+  await openApp(reader, library, '/diagnostics')
+  const bar = reader.locator('[data-bar]').first()
+  expect(await style(bar, 'background-color')).not.toBe(await style(reader.locator('body'), 'background-color'))
 })
 
 test('Escape stops a reply after the window was reloaded, when nothing has the focus', async ({ watched, host }) => {

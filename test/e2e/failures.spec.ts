@@ -2,7 +2,9 @@ import german from '../../resources/locales/de.json' with { type: 'json' }
 import { connectProvider } from '../connect-provider.ts'
 import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { lastReply, send } from './journeys/assistant.ts'
 import { dropFiles } from './journeys/drop-files.ts'
+import { words } from './words.ts'
 
 const brokenPdf = { fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing that is one' }
 
@@ -33,4 +35,32 @@ test('what failed says so in German, with what to do, and another try is offered
   await expect(watched.getByText(`Unter ${address} antwortet nichts. Starten Sie dort den Server`)).toBeVisible()
   await watched.reload()
   await expect(watched.getByText(`Unter ${address} antwortet nichts. Starten Sie dort den Server`)).toBeVisible()
+})
+
+test('a reply that failed is told to a screen reader as it ended, and leads to where that is mended (it was "finished")', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await using server = await startOpenAIServer({
+    chat: [
+      { type: 'Status', status: 401 },
+      { type: 'Status', status: 500 },
+    ],
+  })
+  await connectProvider(host.client, server.baseUrl)
+  await openApp(watched, host, '/assistant')
+  await send(watched, 'How many boats?')
+  const refused = 'The endpoint refused the key (401). Check the API key in Settings.'
+  await expect(lastReply(watched)).toContainText(refused)
+  const spoken = watched.locator('[aria-live=polite].sr-only')
+  await expect(spoken.filter({ hasText: refused })).toHaveCount(1)
+  await expect(spoken).not.toContainText(words('assistant.live.finished'))
+  const settings = lastReply(watched).getByRole('button', { name: words('shell.settings'), exact: true })
+  await settings.click()
+  await expect(watched.getByRole('heading', { level: 1, name: words('settings.title') })).toBeVisible()
+  await watched.goBack()
+  await send(watched, 'And oars?')
+  await expect(lastReply(watched)).toContainText('The endpoint failed (500).')
+  await expect(settings).toHaveCount(0)
 })

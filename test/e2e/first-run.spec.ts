@@ -36,6 +36,23 @@ test('who has added documents is offered questions that these answer (there were
   await expect(lastReply(app).getByRole('region', { name: words('assistant.sources') })).toContainText(fileName)
 })
 
+test('what could not be added is counted and stands first (it stood below the others, out of sight, and the bar never filled)', async ({
+  app,
+}) => {
+  const chooser = app.waitForEvent('filechooser')
+  await firstRunDoor(app, 'documents').click()
+  const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })
+  const texts = Array.from({ length: 15 }, (_, at) => file(`page-${at}.txt`, `On page ${at} there is a boat.`))
+  await (await chooser).setFiles([
+    ...texts,
+    { ...file('song.mp3', 'ID3\u0003\u0000\u0000'), mimeType: 'audio/mpeg' },
+    file('void.txt', ''),
+  ])
+  await expect(app.getByText(words('firstRun.uploads.refused', { count: 2 }))).toBeVisible()
+  await expect(app.getByRole('listitem').filter({ hasText: 'song.mp3' })).toBeInViewport()
+  await expect(app.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+})
+
 test('none of the doors is required, and the screen does not come back', async ({ app }) => {
   await skipFirstRun(app)
   await expect(composer(app)).toBeVisible()

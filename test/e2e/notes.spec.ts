@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises'
+import { launchHost, temporaryDataDir } from '../host.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { expectAccessible } from './journeys/axe.ts'
+import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
 test.beforeEach(({ host }) => finishFirstRun(host))
@@ -74,4 +77,59 @@ test('a note that someone else saved a moment before is not replaced unnoticed',
   await asked.getByRole('button', { name: words('notes.elsewhere.take') }).click()
   await expect(body).toHaveValue('The boat is black.')
   expect(await stored()).toBe('The boat is black.')
+})
+
+test('words of a note that could not be saved are there when its page is opened again, and after a reload (they went with the page)', async ({
+  watched,
+  host,
+}) => {
+  let fails = true
+  await watched.route('**/api/IKnowledgeApi/AddNote', (route) => (fails ? route.abort() : route.continue()))
+  await openApp(watched, host, '/notes/new')
+  const body = watched.getByLabel(words('notes.body'))
+  const failed = watched.getByRole('alert').filter({ hasText: words('errors.connection') })
+  const begin = () =>
+    watched
+      .getByRole('button', { name: words('notes.new') })
+      .first()
+      .click()
+  await body.fill('The boat is green.')
+  await expect(failed).toBeVisible()
+  await goTo(watched, 'documents')
+  await goTo(watched, 'notes')
+  await begin()
+  await expect(body).toHaveValue('The boat is green.')
+  await body.fill('The boat is green, and the oars are red.')
+  await expect(failed).toBeVisible()
+  await watched.reload()
+  await expect(body).toHaveValue('The boat is green, and the oars are red.')
+  fails = false
+  await watched.getByRole('button', { name: words('common.retry') }).click()
+  await expect(watched.getByText(words('notes.state.Saved'), { exact: true })).toBeVisible()
+  await begin()
+  await expect(body).toHaveValue('')
+})
+
+test('what was typed while the host was gone is saved once its person has signed in again (it was lost)', async ({
+  watched,
+}) => {
+  const dataDir = await temporaryDataDir()
+  try {
+    const host = await launchHost({ dataDir, bundle: true })
+    await finishFirstRun(host)
+    await openApp(watched, host, '/notes/new')
+    const body = watched.getByLabel(words('notes.body'))
+    const saved = watched.getByText(words('notes.state.Saved'), { exact: true })
+    await body.fill('The boat is green.')
+    await expect(saved).toBeVisible()
+    await host.kill9()
+    await body.fill('The boat is green. Typed into the dark.')
+    await using next = await launchHost({ dataDir, bundle: true, args: ['--port', new URL(host.url).port] })
+    await watched.getByLabel(words('shell.signIn.label')).fill(next.token)
+    await watched.keyboard.press('Enter')
+    await expect(body).toHaveValue('The boat is green. Typed into the dark.')
+    await expect(saved).toBeVisible()
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
 })

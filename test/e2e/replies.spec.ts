@@ -177,3 +177,21 @@ test('a wrong key is told in words where the reply would stand', async ({ watche
   await send(watched, 'Anyone there?')
   await expect(await finishedReply(watched)).toContainText(/refused the key \(401\).*Settings/)
 })
+
+test('a note that a model wants to add is shown as a note before it is allowed (it was shown as a program writes it)', async ({
+  watched,
+  host,
+}) => {
+  const note = { title: 'Dome motor', body: 'Greased in May.\nNext time in November.' }
+  const call = { id: 'call-1', name: 'add_note', arguments: JSON.stringify(note) }
+  await using server = await startOpenAIServer({ chat: [{ type: 'Reply', toolCalls: [call] }] })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await send(watched, 'Write it down, please.')
+  const card = watched.getByRole('region', { name: words('assistant.approval.title') })
+  await expect(card).toContainText(words('assistant.approval.note'))
+  await expect(card.getByText(note.title, { exact: true })).toBeVisible()
+  await expect(card.locator('pre')).toHaveText(note.body)
+  await expect(card).not.toContainText('add_note')
+})

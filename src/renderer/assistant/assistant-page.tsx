@@ -78,7 +78,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
       <aside
         className={classNames(
           'w-80 max-w-full shrink-0 border-line border-e bg-canvas',
-          'max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-20 max-lg:shadow-float',
+          'max-lg:absolute max-lg:inset-y-0 max-lg:start-0 max-lg:z-20 max-lg:shadow-float',
           !listOpen && 'max-lg:hidden',
           viewed && 'lg:max-2xl:hidden',
         )}

@@ -8,6 +8,7 @@ import { draftKey } from './drafts.ts'
 import { LiveRegion } from './live-region.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
 import type { ShownMessage } from './message/shown-message.ts'
+import { useEndingText } from './message/use-ending-text.ts'
 import { MessageList } from './message-list.tsx'
 import type { ReplyHead } from './reply/reply-state.ts'
 import { Unanswered } from './unanswered.tsx'
@@ -57,11 +58,12 @@ export const ChatPanel = (props: ChatPanelProps) => {
   const { conversationId, messages, onSubmit, activeModule, sending = null, reply = null, replyTo = null } = props
   const { onStop, onOpenCitation = ignore, commands = null, earlier, waiting, empty, notice, inputRef } = props
   const { t } = useTranslation()
-  const { scroller, content, onScroll, away, toEnd, hold } = useStickToEnd(conversationId)
+  const blank = messages.length === 0 && !reply && sending === null
+  const { scroller, content, onScroll, away, toEnd, hold } = useStickToEnd(conversationId, blank)
   useShowMessage(props.wanted ?? null, { scroller, messages, hold })
   const stop = reply && onStop ? onStop : null
-  const blank = messages.length === 0 && !reply && sending === null
 
+  const endingText = useEndingText()
   const last = messages.at(-1)
   // Only a reply whose end could not be stored leaves a question alone.
   const unanswered = props.reply === null && last?.role === 'User' && sending === null ? last : null
@@ -152,6 +154,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
         reply={reply}
         sending={sending !== null}
         latestAnswer={last?.role === 'Assistant' ? last.content : null}
+        ending={last?.role === 'Assistant' ? endingText(last) : null}
       />
     </div>
   )

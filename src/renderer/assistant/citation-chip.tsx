@@ -7,7 +7,7 @@ import { useIsOpenSource } from './open-source.ts'
 import { walkSources } from './walk-sources.ts'
 
 const chipLook =
-  'source ml-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-md px-1 align-[0.1em] font-medium text-[0.6875rem] not-italic leading-none tabular-nums'
+  'source ms-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-md px-1 align-[0.1em] font-medium text-[0.6875rem] not-italic leading-none tabular-nums'
 
 export interface CitationChipProps {
   readonly number: number
@@ -42,7 +42,7 @@ export const CitationChip = ({ number, citation, onOpen }: CitationChipProps) =>
         <span className="truncate">
           <bdi>{citation.fileName}</bdi>
         </span>
-        <span className="ml-auto shrink-0 font-normal text-muted">{place}</span>
+        <span className="ms-auto shrink-0 font-normal text-muted">{place}</span>
       </p>
       <p className="mt-2 line-clamp-8 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{citation.quote}</p>
     </HoverCard>

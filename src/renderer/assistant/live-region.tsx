@@ -18,10 +18,12 @@ export interface LiveRegionProps {
   readonly sending: boolean
   /** The text of the latest stored reply. */
   readonly latestAnswer: string | null
+  /** Why it ended before it was complete; null where it is complete. */
+  readonly ending: string | null
 }
 
-/** Tells a screen reader politely that a reply begins, what it says sentence by sentence, and that it is done. */
-export const LiveRegion = ({ reply, sending, latestAnswer }: LiveRegionProps) => {
+/** Tells a screen reader politely that a reply begins, what it says sentence by sentence, and that it is done, or why it is not. */
+export const LiveRegion = ({ reply, sending, latestAnswer, ending }: LiveRegionProps) => {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const heard = useRef<Heard | null>(null)
@@ -29,6 +31,10 @@ export const LiveRegion = ({ reply, sending, latestAnswer }: LiveRegionProps) =>
   const taskId = reply?.taskId ?? null
   const { text } = useReplyWords(reply)
   const over = reply === null || isFinal(reply.status)
+
+  const isWhole = reply?.status.type === 'Completed'
+  const isStored = reply === null
+  const end = (isWhole ? null : ending) ?? t('assistant.live.finished')
 
   useEffect(() => {
     const before = heard.current
@@ -42,19 +48,21 @@ export const LiveRegion = ({ reply, sending, latestAnswer }: LiveRegionProps) =>
     // A quick reply may be stored before it was ever seen in progress.
     if (!before && unheard.current && !sending && taskId === null && latestAnswer !== null) {
       unheard.current = false
-      setWords(`${spokenText(latestAnswer)} ${t('assistant.live.finished')}`)
+      setWords(`${spokenText(latestAnswer)} ${end}`.trim())
     }
     if (!before) return
     const latest = before.taskId === taskId ? text : before.text
+    // Why it ended is known once it is stored.
+    if (!isStored && over && !isWhole && ending === null) return
     if (over) {
       heard.current = null
-      setWords(`${spokenText(latest.slice(before.said))} ${t('assistant.live.finished')}`.trim())
+      setWords(`${spokenText(latest.slice(before.said))} ${end}`.trim())
       return
     }
     const said = lastSentenceEnd(latest, before.said)
     heard.current = { ...before, said, text: latest }
     if (said > before.said) setWords(spokenText(latest.slice(before.said, said)))
-  }, [taskId, text, over, sending, latestAnswer, t])
+  }, [taskId, text, over, isWhole, sending, latestAnswer, ending, end, isStored, t])
 
   return (
     <div aria-live="polite" aria-atomic className="sr-only">

@@ -23,7 +23,7 @@ export const SidePanel = (props: SidePanelProps) => {
   const navigate = useNavigate()
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex h-12 shrink-0 items-center gap-0.5 border-line border-b pr-2 pl-4">
+      <header className="flex h-12 shrink-0 items-center gap-0.5 border-line border-b pe-2 ps-4">
         <h2 className="grow truncate font-medium text-sm">{name || t('assistant.title')}</h2>
         <IconButton label={t('assistant.new')} side="bottom" onClick={() => onConversationChange(null)}>
           <SquarePen />

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { Citation } from '../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../client/index.ts'
+import { paths } from '../shell/routes.ts'
 import type { MessageCommands } from './message/message-commands.ts'
 import { useAskAgain } from './use-ask.ts'
 
@@ -20,6 +22,8 @@ export const useMessageCommands = (options: MessageCommandsOptions): MessageComm
   const { conversationId, onStarted, onOpenCitation, busy } = options
   const { conversations } = useClient()
   const queries = useQueryClient()
+  const navigate = useNavigate()
+  const isQuick = useLocation().pathname === paths.quick
   const errorText = useErrorText()
   const { mutate: askAgain, isPending } = useAskAgain(options)
   const onError = (error: unknown) => void toast.error(errorText(error))
@@ -49,7 +53,8 @@ export const useMessageCommands = (options: MessageCommandsOptions): MessageComm
             askAgain: busy || isPending ? null : (again) => askAgain(again, { onError }),
             selectVersion,
             branch,
+            openSettings: isQuick ? null : () => void navigate(paths.settings),
           },
-    [conversationId, onOpenCitation, busy, isPending, askAgain, selectVersion, branch],
+    [conversationId, onOpenCitation, busy, isPending, askAgain, selectVersion, branch, navigate, isQuick],
   )
 }

@@ -8,8 +8,8 @@ const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 const distanceToEnd = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
   scrollHeight - scrollTop - clientHeight
 
-/** Keeps a growing list scrolled to its end, or to the element that is held, until the person scrolls away from it. */
-export const useStickToEnd = (resetKey: string | null) => {
+/** Keeps a growing list scrolled to its end unless there is none yet, or to the element that is held, until the person scrolls away from it. */
+export const useStickToEnd = (resetKey: string | null, isEmpty: boolean) => {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const sticking = useRef(true)
@@ -50,21 +50,24 @@ export const useStickToEnd = (resetKey: string | null) => {
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation starts at its end
-  useEffect(toEnd, [resetKey, toEnd])
+  useEffect(() => {
+    if (!isEmpty) toEnd()
+    else scroller.current?.scrollTo(0, 0)
+  }, [resetKey, isEmpty, toEnd])
 
   useEffect(() => {
     const element = scroller.current
     if (!element || !content.current) return
     const observer = new ResizeObserver(() => {
       if (held.current?.isConnected) held.current.scrollIntoView({ block: 'center' })
-      else if (sticking.current) toEnd()
+      else if (sticking.current && !isEmpty) toEnd()
       // What was folded away or has got more room may leave nothing to go to.
       if (distanceToEnd(element) < NEAR_END_PX) setAway(false)
     })
     observer.observe(content.current)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [toEnd])
+  }, [toEnd, isEmpty])
 
   useEffect(() => {
     const element = scroller.current

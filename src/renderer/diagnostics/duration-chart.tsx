@@ -31,6 +31,7 @@ export const DurationChart = ({ title, series }: DurationChartProps) => {
                 <span className="text-muted">{t(`diagnostics.point.${point}`)}</span>
                 <span className="flex items-center gap-1.5">
                   <span
+                    data-bar=""
                     className={classNames(
                       'h-3.5 min-w-0.5 rounded-sm',
                       point === 'max' ? 'bg-line-strong' : 'bg-accent',

@@ -6,6 +6,7 @@ import { type LogLevel, logLevel } from '../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../client/index.ts'
 import { Section } from '../settings/section.tsx'
 import { Button, Pill, type PillTone, Select } from '../ui/index.ts'
+import { localeOf } from '../ui/locale-of.ts'
 
 const MOST_LINES = 200
 const tones: Record<LogLevel, PillTone> = { debug: 'neutral', info: 'neutral', warn: 'warn', error: 'danger' }
@@ -20,7 +21,7 @@ export const LogView = () => {
     queryKey: [...queryKeys.diagnostics, 'log', level],
     queryFn: () => client.diagnostics.ReadLog({ level, limit: MOST_LINES }),
   })
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' })
+  const time = new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'short', timeStyle: 'medium' })
   return (
     <Section
       title={t('diagnostics.log.title')}

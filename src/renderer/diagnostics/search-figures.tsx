@@ -19,7 +19,7 @@ export const SearchFiguresView = ({ figures }: { readonly figures: SearchFigures
   return (
     <div className="space-y-4 text-sm">
       {searched > 0 && (
-        <div aria-hidden="true" className="flex h-3.5 max-w-xl overflow-hidden rounded-full">
+        <div aria-hidden="true" className="flex h-3.5 max-w-xl forced-color-adjust-none overflow-hidden rounded-full">
           {outcomes.map((outcome) => (
             <span
               key={outcome}
@@ -33,16 +33,19 @@ export const SearchFiguresView = ({ figures }: { readonly figures: SearchFigures
         {outcomes.map((outcome) => (
           <div key={outcome} className="contents">
             <dt className="flex items-center gap-2 text-muted">
-              <span aria-hidden="true" className={`size-2.5 rounded-full ${colours[outcome]}`} />
+              <span
+                aria-hidden="true"
+                className={`size-2.5 rounded-full forced-color-adjust-none ${colours[outcome]}`}
+              />
               {t(`diagnostics.search.${outcome}`)}
             </dt>
-            <dd className="text-right tabular-nums">{number(retrieval[outcome])}</dd>
+            <dd className="text-end tabular-nums">{number(retrieval[outcome])}</dd>
           </div>
         ))}
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right tabular-nums">{value}</dd>
+            <dd className="text-end tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

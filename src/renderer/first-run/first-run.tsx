@@ -32,7 +32,7 @@ const Door = ({ icon, title, text, onClick }: DoorProps) => (
   <button
     type="button"
     onClick={onClick}
-    className="group/door flex flex-col rounded-2xl border border-line bg-surface p-5 text-left shadow-card transition-colors hover:border-accent focus-visible:border-accent max-md:flex-row max-md:gap-4"
+    className="group/door flex flex-col rounded-2xl border border-line bg-surface p-5 text-start shadow-card transition-colors hover:border-accent focus-visible:border-accent max-md:flex-row max-md:gap-4"
   >
     <span aria-hidden className="text-accent [&_svg]:size-6 [&_svg]:stroke-[1.6]">
       {icon}
@@ -133,7 +133,7 @@ export const FirstRun = () => {
               />
             </div>
             <div className="mt-7">
-              <Button look="quiet" className="-ml-3.5" onClick={() => leaveTo('/')}>
+              <Button look="quiet" className="-ms-3.5" onClick={() => leaveTo('/')}>
                 {t('firstRun.skip')}
               </Button>
             </div>

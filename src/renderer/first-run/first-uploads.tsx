@@ -19,10 +19,16 @@ export interface FirstUploadsProps {
   readonly onDocuments: () => void
 }
 
+/** While files are on their way each keeps its place; then those that need something of the person come first. */
+const inOrder = (uploads: readonly Upload[], done: boolean): readonly Upload[] =>
+  done ? uploads.toSorted((one, other) => Number(needsWord(other)) - Number(needsWord(one))) : uploads
+const needsWord = ({ state }: Upload): boolean => state === 'Failed' || state === 'Stopped'
+
 /** The first documents on their way in. */
 export const FirstUploads = ({ uploads, preparing, done, read, onContinue, onDocuments }: FirstUploadsProps) => {
   const { t } = useTranslation()
-  const added = uploads.filter(({ state }) => state === 'Done').length
+  const added = uploads.filter(({ state }) => state === 'Done' || state === 'Known').length
+  const refused = uploads.filter(({ state }) => state === 'Failed').length
   const doneWords = done ? (read ? 'firstRun.uploads.read' : 'firstRun.uploads.done') : 'firstRun.uploads.adding'
   const isPaused = useUploads((queue) => queue.isPaused)
   const retryAll = useUploads((queue) => queue.retryAll)
@@ -39,14 +45,17 @@ export const FirstUploads = ({ uploads, preparing, done, read, onContinue, onDoc
       <p role="status" className="font-medium text-sm">
         {words}
       </p>
+      {done && refused > 0 && (
+        <p className="mt-1 text-danger text-sm">{t('firstRun.uploads.refused', { count: refused })}</p>
+      )}
       <Progress
-        value={preparing ? null : added / Math.max(1, uploads.length)}
+        value={preparing ? null : (uploads.length - waiting) / Math.max(1, uploads.length)}
         label={t('firstRun.uploads.label')}
         className="mt-2"
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list has to be scrollable with the keyboard */}
       <ul tabIndex={0} className="mt-4 max-h-72 space-y-1.5 overflow-y-auto">
-        {uploads.map((upload) => (
+        {inOrder(uploads, done).map((upload) => (
           <li key={upload.id} className="flex items-start gap-2.5 text-sm">
             <span className="mt-0.75">
               <StateIcon state={upload.state} />

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { CLEAR_CONFIRMATION, type PrivacySettings } from '../../contracts/index.ts'
 import { forgetDrafts } from '../assistant/drafts.ts'
 import { useClient, useErrorText } from '../client/index.ts'
+import { forgetUnsavedNotes } from '../knowledge/notes/unsaved-notes.ts'
 import { usePreferences, useSavePreferences } from '../shell/use-preferences.ts'
 import { Button, Confirm, forgetKeptDrafts, Select, Switch } from '../ui/index.ts'
 import { Backups } from './backups/backups.tsx'
@@ -104,6 +105,7 @@ const ClearEverything = () => {
       await client.settings.ClearEverything({ confirmation: CLEAR_CONFIRMATION })
       forgetDrafts()
       forgetKeptDrafts('')
+      forgetUnsavedNotes()
       toast.success(t('settings.data.cleared'))
     } catch (error) {
       toast.error(errorText(error))

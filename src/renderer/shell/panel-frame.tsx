@@ -11,6 +11,9 @@ export interface PanelFrameProps {
   readonly children: ReactNode
 }
 
+/** 1 where the panel stands at the right of the page, -1 where writing runs the other way. */
+const sideOf = (element: Element): number => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+
 /** The place of the side panel: beside the page and resizable, or over it where there is no room for both. */
 export const PanelFrame = ({ label, width, onWidthChange, children }: PanelFrameProps) => {
   const { t } = useTranslation()
@@ -20,13 +23,15 @@ export const PanelFrame = ({ label, width, onWidthChange, children }: PanelFrame
     event.currentTarget.setPointerCapture(event.pointerId)
     grip.current = { x: event.clientX, width }
   }
-  const onPointerMove = (event: PointerEvent) => {
-    if (grip.current) onWidthChange(grip.current.width + grip.current.x - event.clientX)
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!grip.current) return
+    onWidthChange(grip.current.width + (grip.current.x - event.clientX) * sideOf(event.currentTarget))
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = KEY_STEP_PX * sideOf(event.currentTarget)
     const target = {
-      ArrowLeft: width + KEY_STEP_PX,
-      ArrowRight: width - KEY_STEP_PX,
+      ArrowLeft: width + step,
+      ArrowRight: width - step,
       Home: PANEL_WIDTH.min,
       End: PANEL_WIDTH.max,
     }[event.key]
@@ -42,7 +47,7 @@ export const PanelFrame = ({ label, width, onWidthChange, children }: PanelFrame
     <aside
       aria-label={label}
       style={{ '--panel-width': `${width}px` } as Record<string, string>}
-      className="relative w-(--panel-width) max-w-full shrink-0 border-line border-s bg-canvas max-[900px]:absolute max-[900px]:inset-y-0 max-[900px]:right-0 max-[900px]:z-30 max-[900px]:shadow-float max-sm:w-full"
+      className="relative w-(--panel-width) max-w-full shrink-0 border-line border-s bg-canvas max-[900px]:absolute max-[900px]:inset-y-0 max-[900px]:end-0 max-[900px]:z-30 max-[900px]:shadow-float max-sm:w-full"
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a focusable separator has no element of its own */}
       <div
@@ -58,7 +63,7 @@ export const PanelFrame = ({ label, width, onWidthChange, children }: PanelFrame
         onPointerUp={release}
         onPointerCancel={release}
         onKeyDown={onKeyDown}
-        className="absolute inset-y-0 -left-1 z-10 w-2 cursor-col-resize touch-none transition-colors hover:bg-accent/30 focus-visible:bg-accent/50 max-sm:hidden"
+        className="absolute inset-y-0 -start-1 z-10 w-2 cursor-col-resize touch-none transition-colors hover:bg-accent/30 focus-visible:bg-accent/50 max-sm:hidden"
       />
       {children}
     </aside>

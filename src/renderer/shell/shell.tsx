@@ -61,7 +61,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
     <div className="flex h-full flex-col">
       <a
         href="#main"
-        className="sr-only z-60 rounded-lg bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-60 rounded-lg bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
         {t('shell.skip')}
       </a>

@@ -103,7 +103,7 @@ export const Combobox = (props: ComboboxProps) => {
             }}
             onKeyDown={onKeyDown}
             onBlur={close}
-            className={options.length > 0 ? 'pr-10' : ''}
+            className={options.length > 0 ? 'pe-10' : ''}
           />
           {options.length > 0 && (
             <button
@@ -118,7 +118,7 @@ export const Combobox = (props: ComboboxProps) => {
                 if (open) close()
                 else show()
               }}
-              className="absolute inset-y-0 right-0 flex w-9 items-center justify-center text-muted hover:text-ink"
+              className="absolute inset-y-0 end-0 flex w-9 items-center justify-center text-muted hover:text-ink"
             >
               <ChevronDown aria-hidden className="size-4" />
             </button>

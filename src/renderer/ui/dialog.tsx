@@ -50,7 +50,7 @@ export const Dialog = ({
               {description && <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>}
             </div>
             <Radix.Close asChild>
-              <IconButton label={t('common.close')} tooltip={false} className="-mr-2">
+              <IconButton label={t('common.close')} tooltip={false} className="-me-2">
                 <X />
               </IconButton>
             </Radix.Close>

@@ -1,8 +1,10 @@
-/** The format of a language, made once: making one takes a hundred times as long as using it. */
+import { localeOf } from './locale-of.ts'
+
+/** The format of a language as it is written where its reader is, made once: making one takes a hundred times as long as using it. */
 export const keptFormats = <Format>(make: (language: string) => Format): ((language: string) => Format) => {
   const made = new Map<string, Format>()
   return (language) => {
-    const format = made.get(language) ?? make(language)
+    const format = made.get(language) ?? make(localeOf(language))
     made.set(language, format)
     return format
   }

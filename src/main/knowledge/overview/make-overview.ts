@@ -50,16 +50,24 @@ const passageOf = ({ text, metadata }: TextChunk, at: number, source: OverviewSo
 /** Words of a language that a text must hold for it to be written in it: a table of names is in none. */
 const LEAST_SHARE = 0.12
 const LEAST_WORDS = 8
+/** One word of a language that a table repeats in each of its columns makes no language. */
+const LEAST_DIFFERENT = 3
 
 const isWritten = (text: string, pack: LanguagePack, { scanWords }: OverviewTools): boolean => {
   const words = scanWords(text.slice(0, 2 * READ_FOR_LANGUAGE))
-  const own = words.filter(({ folded }) => pack.stop.has(folded)).length
-  return own >= LEAST_WORDS && own >= words.length * LEAST_SHARE
+  const own = words.filter(({ folded }) => pack.stop.has(folded)).map(({ folded }) => folded)
+  return own.length >= Math.max(LEAST_WORDS, words.length * LEAST_SHARE) && new Set(own).size >= LEAST_DIFFERENT
 }
 
+/** Whether a text holds a word that tells a language from the one that is taken otherwise: "in" is a word of both. */
+const isTold = (text: string, pack: LanguagePack, { languages, scanWords }: OverviewTools): boolean =>
+  scanWords(text.slice(0, 2 * READ_FOR_LANGUAGE)).some(
+    ({ folded }) => (pack.stop.has(folded) || pack.courtesy.has(folded)) && !languages.fallback.stop.has(folded),
+  )
+
 /** Columns and names that are in no language for sure are asked for in English, or in German where that is likelier. */
-const askedIn = (likely: LanguagePack | null, language: string | null): LanguagePack | null =>
-  language !== null || likely?.code === 'de' ? likely : null
+const askedIn = (likely: LanguagePack, language: string | null): LanguagePack | null =>
+  language !== null || likely.code === 'de' ? likely : null
 
 /** What a document is about, from itself alone. Pure; takes some ten milliseconds. */
 export const makeOverview = (source: OverviewSource, tools: OverviewTools): OverviewFacts => {
@@ -67,8 +75,9 @@ export const makeOverview = (source: OverviewSource, tools: OverviewTools): Over
   const { text } = document
   const { languages } = tools
   const middle = text.length > 2 * READ_FOR_LANGUAGE ? text.slice(READ_FOR_LANGUAGE, 2 * READ_FOR_LANGUAGE) : text
-  const likely = languages.detect(middle) ?? languages.detect(text)
-  const language = likely !== null && isWritten(text, likely, tools) ? likely.code : null
+  const detected = languages.detect(middle) ?? languages.detect(text)
+  const likely = detected !== null && isTold(text, detected, tools) ? detected : languages.fallback
+  const language = isWritten(text, likely, tools) ? likely.code : null
   const title = documentTitle(document, stemOf(fileName))
   const sections = documentSections(document)
   const outline = sections.slice(0, MAX_OUTLINE).map(({ title, level }) => ({ title, level }))

@@ -108,6 +108,18 @@ it('asks in German of a German document', async () => {
   expect(overview?.questions).toContain('Was kostet eine Wäsche?')
 })
 
+it('takes a table that repeats a word of two languages for neither, and asks in English (it was German for its "in")', async () => {
+  const months = Array.from({ length: 40 }, (_, at) => `Month ${at + 1} revenue in euros`)
+  const rows = [
+    ['Customer', ...months],
+    ['Ada', ...months.map((_, at) => String(at * 7))],
+  ]
+  const { overview } = await add(await started(), 'wide.csv', rows.map((row) => row.join(',')).join('\n'))
+  expect(overview?.language).toBeNull()
+  expect(overview?.questions).not.toEqual([])
+  expect(overview?.questions.filter((question) => /^Was\b/.test(question))).toEqual([])
+})
+
 it('is of the present content alone, and goes with the document', async () => {
   const knowledge = await started()
   const { documentsHandlers, call, db } = knowledge

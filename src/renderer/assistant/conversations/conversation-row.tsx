@@ -46,7 +46,7 @@ export const ConversationRow = (props: ConversationRowProps) => {
         onKeyDown={onKeyDown}
         className={({ isActive }) =>
           classNames(
-            'flex items-center gap-2 rounded-lg py-1.5 px-3 [@media(hover:none)]:pr-10 text-sm transition-colors -outline-offset-2',
+            'flex items-center gap-2 rounded-lg py-1.5 px-3 [@media(hover:none)]:pe-10 text-sm transition-colors -outline-offset-2',
             isActive ? 'bg-hover font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
           )
         }
@@ -74,7 +74,7 @@ export const ConversationRow = (props: ConversationRowProps) => {
           onRename={onRename}
           onDelete={onDelete}
           tabIndex={tabIndex}
-          className="absolute top-0 right-0.5 -outline-offset-2 opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
+          className="absolute top-0 end-0.5 -outline-offset-2 opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
         />
       )}
     </li>

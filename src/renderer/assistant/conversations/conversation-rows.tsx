@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedConversation } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
 import { LoadMore, useNow } from '../../ui/index.ts'
+import { localeOf } from '../../ui/locale-of.ts'
 import { conversationPages } from './conversation-pages.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { type DayGroup, groupByDay } from './group-by-day.ts'
@@ -18,7 +19,7 @@ const none: readonly ListedConversation[] = []
 const useGroupName = () => {
   const { t, i18n } = useTranslation()
   const date = (at: number, format: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, format).format(at)
+    new Intl.DateTimeFormat(localeOf(i18n.language), format).format(at)
   return ({ kind, at }: Pick<DayGroup<unknown>, 'kind' | 'at'>): string => {
     switch (kind) {
       case 'Pinned':

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeletedConversation } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
 import { Confirm, IconButton, LoadMore } from '../../ui/index.ts'
+import { localeOf } from '../../ui/locale-of.ts'
 import { deletedPages } from './conversation-pages.ts'
 import { useConversationChanges } from './use-conversation-changes.ts'
 
@@ -22,7 +23,7 @@ export const Trash = ({ onBack }: { readonly onBack: () => void }) => {
   const headingId = useId()
   const nameOf = ({ title }: DeletedConversation) => title ?? t('assistant.untitled')
   const dateOf = (moment: string) =>
-    new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long' }).format(Date.parse(moment))
+    new Intl.DateTimeFormat(localeOf(i18n.language), { day: 'numeric', month: 'long' }).format(Date.parse(moment))
   const stay = () => heading.current?.focus()
 
   useEffect(() => heading.current?.focus(), [])
@@ -46,7 +47,7 @@ export const Trash = ({ onBack }: { readonly onBack: () => void }) => {
           {data.map((conversation) => (
             <li
               key={conversation.conversationId}
-              className="flex items-center rounded-lg py-1 pr-0.5 pl-3 text-sm [contain-intrinsic-size:auto_3rem] [content-visibility:auto] hover:bg-hover"
+              className="flex items-center rounded-lg py-1 pe-0.5 ps-3 text-sm [contain-intrinsic-size:auto_3rem] [content-visibility:auto] hover:bg-hover"
             >
               <span className="min-w-0 grow">
                 <bdi className="block truncate">{nameOf(conversation)}</bdi>

@@ -9,10 +9,10 @@ export interface FoldedProps {
 /** Something that is there for whoever wants to know; closed until it is opened. */
 export const Folded = ({ summary, children }: FoldedProps) => (
   <details className="group/folded my-1 text-muted text-sm">
-    <summary className="-ml-1 inline-flex max-w-full cursor-pointer select-none list-none items-center gap-1 rounded-md px-1 py-0.5 hover:text-ink [&::-webkit-details-marker]:hidden">
+    <summary className="-ms-1 inline-flex max-w-full cursor-pointer select-none list-none items-center gap-1 rounded-md px-1 py-0.5 hover:text-ink [&::-webkit-details-marker]:hidden">
       <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-transform group-open/folded:rotate-90" />
       <span className="truncate">{summary}</span>
     </summary>
-    <div className="mt-1 mb-2 ml-1.5 border-line border-l-2 pl-3">{children}</div>
+    <div className="mt-1 mb-2 ms-1.5 border-line border-s-2 ps-3">{children}</div>
   </details>
 )

@@ -8,6 +8,8 @@ export interface MessageCommands {
   /** Null while a question is on its way to the host. */
   readonly askAgain: ((again: AskAgain) => void) | null
   readonly selectVersion: (messageId: string) => void
+  /** Null in a window that has no such page. */
+  readonly openSettings: (() => void) | null
   /** Starts a new conversation with a copy of everything up to a message. */
   readonly branch: (messageId: string) => void
 }

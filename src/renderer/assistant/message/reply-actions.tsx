@@ -1,4 +1,13 @@
-import { CircleHelp, ClipboardList, Ellipsis, GitBranch, RefreshCw, RotateCcw, StepForward } from 'lucide-react'
+import {
+  CircleHelp,
+  ClipboardList,
+  Ellipsis,
+  GitBranch,
+  RefreshCw,
+  RotateCcw,
+  Settings,
+  StepForward,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -79,6 +88,9 @@ const MoreActions = ({ message, commands, onWhy }: MoreActionsProps) => {
   )
 }
 
+/** Whether the host's words for why a reply failed send the person to Settings. */
+const isMendedInSettings = ({ failureReason }: ShownMessage): boolean => /\bSettings\b/.test(failureReason ?? '')
+
 /** The buttons under a reply. */
 export const ReplyActions = ({ message, question, commands }: ReplyActionsProps) => {
   const { t } = useTranslation()
@@ -88,7 +100,7 @@ export const ReplyActions = ({ message, question, commands }: ReplyActionsProps)
   const askAgain = commands?.askAgain ?? null
   const cut = completion !== 'Complete'
   return (
-    <div className="mt-1.5 -ml-2 flex flex-wrap items-center gap-1">
+    <div className="mt-1.5 -ms-2 flex flex-wrap items-center gap-1">
       {commands && <VersionSwitch messageId={messageId} versions={versions} onSelect={commands.selectVersion} />}
       {content !== '' && <CopyButton text={() => content} />}
       {cut && askAgain && content !== '' && (
@@ -101,6 +113,12 @@ export const ReplyActions = ({ message, question, commands }: ReplyActionsProps)
         <Button look="quiet" size="small" onClick={() => askAgain({ type: 'Regenerate', messageId })}>
           <RotateCcw aria-hidden />
           {t('assistant.askAgain')}
+        </Button>
+      )}
+      {commands?.openSettings && isMendedInSettings(message) && (
+        <Button look="quiet" size="small" onClick={commands.openSettings}>
+          <Settings aria-hidden />
+          {t('shell.settings')}
         </Button>
       )}
       {commands && <MoreActions message={message} commands={commands} onWhy={() => setAsksWhy(true)} />}

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../../contracts/index.ts'
 import { useFailureText } from '../../client/index.ts'
 import { classNames } from '../../ui/index.ts'
@@ -8,6 +7,7 @@ import type { MessageCommands } from './message-commands.ts'
 import { ReplyActions } from './reply-actions.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { SupportList } from './support-list.tsx'
+import { useEndingText } from './use-ending-text.ts'
 
 const ClosestPassages = lazy(() => import('./closest-passages.tsx'))
 
@@ -23,14 +23,11 @@ export interface StoredReplyProps {
 const isUnfounded = ({ completion, citations, searches = [] }: ShownMessage): boolean =>
   completion === 'Complete' && citations.length === 0 && searches.length > 0
 
-const endingKey = ({ completion, cutReason }: ShownMessage): string =>
-  completion === 'Cut' ? `assistant.cut.${cutReason ?? 'Error'}` : `assistant.completion.${completion}`
-
 /** What is told below the text of a stored reply. */
 export const StoredReply = ({ message, question, commands, onOpenCitation }: StoredReplyProps) => {
-  const { t } = useTranslation()
-  const { content, citations, completion, failureReason, notices = [], support } = message
+  const { content, citations, failureReason, notices = [], support } = message
   const failureText = useFailureText()
+  const ending = useEndingText()(message)
   return (
     <>
       <SourceList citations={citations} onOpen={onOpenCitation} />
@@ -49,10 +46,8 @@ export const StoredReply = ({ message, question, commands, onOpenCitation }: Sto
           {failureText(undefined, notice)}
         </p>
       ))}
-      {completion !== 'Complete' && (
-        <p className={classNames('mt-3 text-sm', failureReason ? 'text-danger' : 'text-muted')}>
-          {failureReason ? failureText(message.failure, failureReason) : t(endingKey(message))}
-        </p>
+      {ending !== null && (
+        <p className={classNames('mt-3 text-sm', failureReason ? 'text-danger' : 'text-muted')}>{ending}</p>
       )}
       <ReplyActions message={message} question={question} commands={commands} />
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Citation, ConversationPage, ThreadMessage } from '../../../contracts/index.ts'
 import { failureText } from '../../client/index.ts'
 import { Markdown } from '../../ui/index.ts'
+import { localeOf } from '../../ui/locale-of.ts'
 import { citationPlace } from '../citation-place.ts'
 
 /** UTF-16 units of a passage that stand in a note. */
@@ -65,7 +66,7 @@ export interface PrintedConversationProps {
 export const PrintedConversation = ({ conversation, title }: PrintedConversationProps) => {
   const { t, i18n } = useTranslation()
   const dateOf = (moment: number | string, dateStyle: 'long' | 'medium') =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle, timeStyle: 'short' }).format(new Date(moment))
+    new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle, timeStyle: 'short' }).format(new Date(moment))
   return (
     <div className="print-sheet">
       <h1>

@@ -50,7 +50,7 @@ export const QuickQuestion = () => {
 
   return (
     <main className="flex h-full min-h-0 flex-col border border-line">
-      <header className="flex h-11 shrink-0 items-center gap-0.5 border-line border-b pr-2 pl-4 [app-region:drag] [&>button]:[app-region:no-drag]">
+      <header className="flex h-11 shrink-0 items-center gap-0.5 border-line border-b pe-2 ps-4 [app-region:drag] [&>button]:[app-region:no-drag]">
         <h1 className="grow truncate font-medium text-sm">{title}</h1>
         {conversationId === null && <LibraryChoice look="quiet" />}
         <IconButton label={t('assistant.new')} side="bottom" onClick={() => setConversationId(null)}>

@@ -26,7 +26,7 @@ const Score = ({ value }: { readonly value: number | null }) => {
     value !== null &&
     new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
   return (
-    <td className="whitespace-nowrap px-2 py-2 text-right tabular-nums">
+    <td className="whitespace-nowrap px-2 py-2 text-end tabular-nums">
       {written || (
         <span className="text-faint">
           <span aria-hidden>–</span>
@@ -50,15 +50,15 @@ export const CandidateTable = ({ candidates, citations, caption, onOpen }: Candi
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-muted text-xs">
           <tr>
-            <th scope="col" className="px-3 py-2 text-left font-medium">
+            <th scope="col" className="px-3 py-2 text-start font-medium">
               {t('assistant.why.passage')}
             </th>
             {columns.map((column) => (
-              <th key={column} scope="col" className="px-2 py-2 text-right font-medium">
+              <th key={column} scope="col" className="px-2 py-2 text-end font-medium">
                 {t(`assistant.why.score.${column}`)}
               </th>
             ))}
-            <th scope="col" className="px-3 py-2 text-left font-medium">
+            <th scope="col" className="px-3 py-2 text-start font-medium">
               {t('assistant.why.became')}
             </th>
           </tr>
@@ -66,11 +66,11 @@ export const CandidateTable = ({ candidates, citations, caption, onOpen }: Candi
         <tbody className="divide-y divide-line border-line border-t">
           {candidates.map((candidate) => (
             <tr key={candidate.chunkId} className="align-top">
-              <th scope="row" className="min-w-40 max-w-64 px-3 py-2 text-left font-normal">
+              <th scope="row" className="min-w-40 max-w-64 px-3 py-2 text-start font-normal">
                 <button
                   type="button"
                   onClick={() => onOpen(candidate)}
-                  className="max-w-full text-left text-accent-strong underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+                  className="max-w-full text-start text-accent-strong underline-offset-2 [overflow-wrap:anywhere] hover:underline"
                 >
                   <bdi>{candidate.fileName || t('assistant.why.unnamed')}</bdi>
                 </button>

@@ -35,10 +35,10 @@ const Times = ({ record }: { readonly record: SearchRecord }) => {
         <tbody>
           {record.stages.map(({ stage, ms }) => (
             <tr key={stage}>
-              <th scope="row" className="pe-6 text-left font-normal">
+              <th scope="row" className="pe-6 text-start font-normal">
                 {name(stage)}
               </th>
-              <td className="text-right text-ink tabular-nums">{t('assistant.why.ms', { ms: number(ms, 1) })}</td>
+              <td className="text-end text-ink tabular-nums">{t('assistant.why.ms', { ms: number(ms, 1) })}</td>
             </tr>
           ))}
         </tbody>

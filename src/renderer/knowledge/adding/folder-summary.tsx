@@ -120,7 +120,7 @@ const LeftOutFiles = ({ leftOut, maxFileSizeBytes }: Pick<FolderSummary, 'leftOu
         {leftOut.map(({ why, count, examples }) => (
           <li key={why}>
             <details className="group/left">
-              <summary className="-ml-1 flex cursor-pointer select-none list-none items-start gap-1 rounded-md px-1 py-1 hover:text-ink [&::-webkit-details-marker]:hidden">
+              <summary className="-ms-1 flex cursor-pointer select-none list-none items-start gap-1 rounded-md px-1 py-1 hover:text-ink [&::-webkit-details-marker]:hidden">
                 <ChevronRight
                   aria-hidden
                   className="mt-0.75 size-3.5 shrink-0 transition-transform group-open/left:rotate-90"
@@ -143,7 +143,7 @@ const Names = ({ count, examples }: Pick<LeftOut, 'count' | 'examples'>) => {
   // Files of two folders may have the same name.
   const names = [...new Set(examples)].sort(inOrder)
   return (
-    <ul className="mt-1 mb-2 ml-1.5 border-line border-l-2 pl-3">
+    <ul className="mt-1 mb-2 ms-1.5 border-line border-s-2 ps-3">
       {names.map((name) => (
         <li key={name} className="[overflow-wrap:anywhere]">
           <bdi>{name}</bdi>

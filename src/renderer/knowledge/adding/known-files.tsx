@@ -89,7 +89,7 @@ const Which = ({ files, onLeave }: { files: readonly BesideDocument[]; onLeave: 
   return (
     <details>
       <summary className="cursor-pointer select-none text-muted hover:text-ink">{t('adding.here.which')}</summary>
-      <ul className="mt-1 ml-1.5 border-line border-l-2 pl-3">
+      <ul className="mt-1 ms-1.5 border-line border-s-2 ps-3">
         {shown.map(({ path, document: { documentId, fileName } }) => (
           <li key={path} className="[overflow-wrap:anywhere]">
             <Link to={documentPath(documentId, null)} onClick={onLeave} className="text-accent hover:underline">

@@ -27,7 +27,7 @@ export const ContextEntry = (props: ContextEntryProps) => {
   }, [takesFocus])
   return (
     <li className="flex items-start gap-2 rounded-xl border border-line bg-surface p-3">
-      <span aria-hidden className="mt-1.5 w-5 shrink-0 text-right text-faint text-sm tabular-nums">
+      <span aria-hidden className="mt-1.5 w-5 shrink-0 text-end text-faint text-sm tabular-nums">
         {place}
       </span>
       <textarea

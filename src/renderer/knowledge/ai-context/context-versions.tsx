@@ -47,7 +47,7 @@ export const ContextVersions = ({ onTake }: { onTake: (entries: readonly AIConte
               <button
                 type="button"
                 onClick={() => void take(versionId)}
-                className="w-full rounded-lg px-2.5 py-1.5 text-left text-sm hover:bg-hover"
+                className="w-full rounded-lg px-2.5 py-1.5 text-start text-sm hover:bg-hover"
               >
                 {t('aiContext.until', { time: exactTime(replacedAt, i18n.language) })}
               </button>

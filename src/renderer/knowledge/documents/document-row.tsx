@@ -113,7 +113,7 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
           className="size-4 accent-accent"
         />
       </td>
-      <th scope="row" className="relative flex min-w-0 gap-2.5 text-left font-normal">
+      <th scope="row" className="relative flex min-w-0 gap-2.5 text-start font-normal">
         {showsPreview ? (
           // Where there is no room for columns, it stands beside the name and what is below it.
           <span className="w-10 shrink-0">
@@ -145,13 +145,13 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
       <td
         className={classNames(
           'flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:mt-1 @max-2xl:flex-col @max-2xl:items-start',
-          showsPreview ? '@max-2xl:pl-12.5' : '@max-2xl:pl-7.5',
+          showsPreview ? '@max-2xl:ps-12.5' : '@max-2xl:ps-7.5',
         )}
       >
         <RowContent document={document} withTerms={showsPreview} />
         <span className="text-muted text-xs @2xl:hidden">{[t(fileKindKey(contentType)), size, added].join(' · ')}</span>
       </td>
-      <td className="text-right text-muted leading-6 tabular-nums @max-2xl:hidden">{size}</td>
+      <td className="text-end text-muted leading-6 tabular-nums @max-2xl:hidden">{size}</td>
       <td className="truncate text-muted leading-6 @max-2xl:hidden">
         <time dateTime={uploadedAt} title={exactTime(uploadedAt, i18n.language)}>
           {added}

@@ -98,7 +98,7 @@ export const ImportDialog = ({ preview, onClose }: ImportDialogProps) => {
           options={modes.map((value) => ({ value, label: t(`documents.import.${value}`) }))}
         />
       </div>
-      <ul className="mb-4 list-disc space-y-1 pl-5 text-sm">
+      <ul className="mb-4 list-disc space-y-1 ps-5 text-sm">
         <li>{t('documents.import.new', { count: counts.new })}</li>
         {counts.same > 0 && <li>{t('documents.import.same', { count: counts.same })}</li>}
         {counts.changed > 0 && <li>{t('documents.import.changed', { count: counts.changed })}</li>}

@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import { MAX_BULK, type TrashedDocument } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { Button, Confirm, Dialog, IconButton, LoadMore, Spinner } from '../../ui/index.ts'
+import { localeOf } from '../../ui/locale-of.ts'
 import { byteSize } from '../byte-size.ts'
 import { FileIcon } from '../file-kind.tsx'
 
@@ -64,7 +65,7 @@ export const TrashDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const total = pages.data?.pages[0]?.total ?? 0
   const stay = () => list.current?.focus()
   const dateOf = (moment: string) =>
-    new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long' }).format(Date.parse(moment))
+    new Intl.DateTimeFormat(localeOf(i18n.language), { day: 'numeric', month: 'long' }).format(Date.parse(moment))
   return (
     <Dialog
       open
@@ -139,7 +140,7 @@ const TrashedRow = ({ document, until, onRestore, onPurge }: TrashedRowProps) =>
   const { t, i18n } = useTranslation()
   const { fileName: name, contentType, sizeBytes } = document
   return (
-    <li className="flex items-center gap-2.5 rounded-lg py-1 pl-2 text-sm [contain-intrinsic-size:auto_3rem] [content-visibility:auto] hover:bg-hover">
+    <li className="flex items-center gap-2.5 rounded-lg py-1 ps-2 text-sm [contain-intrinsic-size:auto_3rem] [content-visibility:auto] hover:bg-hover">
       <FileIcon contentType={contentType} className="size-5 shrink-0 stroke-[1.6] text-muted" />
       <span className="min-w-0 grow">
         <bdi className="block truncate" title={name}>

@@ -219,4 +219,45 @@ describe('a note that is being written', () => {
     await flushed
     expect(draft.getState()).toMatchObject({ body: 'after it', state: 'Saved' })
   })
+
+  it('says what would be lost with it once it could not be saved, and goes on with that (an unsaved note went with its page)', async () => {
+    const memory = memoryNotes()
+    memory.notes.set('note-7', { title: 'Keys', body: 'stored' })
+    const { draft } = open('note-7', memory)
+    await expect.poll(() => draft.getState().body).toBe('stored')
+    memory.state.refusal = { key: 'errors.connection', values: {} }
+    draft.actions.change({ body: 'stored, and more' })
+    expect(draft.actions.unsaved()).toBeNull()
+    await draft.actions.flush()
+    const left = draft.actions.unsaved()
+    expect(left).toEqual({ title: 'Keys', body: 'stored, and more', version: 1 })
+
+    memory.state.refusal = null
+    const again = open('note-7', memory).draft
+    again.actions.restore(left ?? expect.fail())
+    expect(again.actions.unsaved()).toEqual(left)
+    await expect.poll(() => memory.notes.get('note-7')?.body).toBe('stored, and more')
+    await expect.poll(() => again.getState().state).toBe('Saved')
+    expect(again.actions.unsaved()).toBeNull()
+
+    const begun = open(null, memory)
+    begun.draft.actions.restore({ title: '', body: 'never stored', version: null })
+    await expect.poll(() => memory.notes.get('note-2')?.body).toBe('never stored')
+  })
+
+  it('asks whose words count where others were saved since, and shows its own where the note is gone', async () => {
+    const memory = memoryNotes()
+    memory.notes.set('note-7', { title: '', body: 'from elsewhere' })
+    const { draft } = open('note-7', memory)
+    draft.actions.restore({ title: '', body: 'mine', version: 99 })
+    await expect.poll(() => draft.getState().elsewhere?.body).toBe('from elsewhere')
+    expect(draft.getState().body).toBe('mine')
+    expect(memory.saves).toEqual([])
+    draft.actions.resolve('Mine')
+    await expect.poll(() => memory.notes.get('note-7')?.body).toBe('mine')
+
+    const gone = open('note-8', memory).draft
+    gone.actions.restore({ title: 'Gone', body: 'mine', version: 1 })
+    await expect.poll(() => gone.getState()).toMatchObject({ state: 'Gone', title: 'Gone', body: 'mine' })
+  })
 })

@@ -12,6 +12,11 @@ export interface StoredNote extends NoteText {
   readonly version: number
 }
 
+/** What could not be saved of a note, and over which version of it that was written; null for a note that was being begun. */
+export interface UnsavedNote extends NoteText {
+  readonly version: number | null
+}
+
 export interface NoteDraft extends NoteText {
   /** Null until the note was saved for the first time. */
   readonly documentId: string | null
@@ -29,6 +34,10 @@ export interface NoteDraftActions {
   flush(): Promise<void>
   /** Sends what is not saved yet at once, whatever is on its way: the page is going, and nobody waits for an answer. */
   leave(): void
+  /** Goes on with what could not be saved when the note was left before, beside whatever was stored since. */
+  restore(unsaved: UnsavedNote): void
+  /** What is written here, could not be saved and would be lost with the draft; null where there is nothing. */
+  unsaved(): UnsavedNote | null
   /** Reads what is stored, because someone may have changed it. */
   check(): Promise<void>
   /** Ends the choice: what was written elsewhere, or what stands here. */
@@ -77,6 +86,9 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   let saving: Promise<void> | null = null
   /** Whether a look at what is stored was put off until what is being saved is saved. */
   let isUnchecked = false
+  /** What is to be gone on with once the note was read. */
+  let waiting: UnsavedNote | null = null
+  let hasFailed = false
 
   const store = createStore<NoteDraft>(() => ({
     documentId: options.documentId,
@@ -99,6 +111,7 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
         case 'Gone':
           return store.setState({ state: 'Gone' })
         case 'Refused':
+          hasFailed = true
           return store.setState({ state: 'Failed', error: outcome.reason })
         case 'ChangedElsewhere': {
           const now = documentId === null ? null : await storage.read(documentId)
@@ -106,12 +119,14 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
           return learn(now)
         }
         case 'Saved':
+          hasFailed = false
           stored = text
           version = outcome.version
           store.setState({ documentId: outcome.documentId, state: isChanged() ? 'Unsaved' : 'Saved' })
           if (documentId === null) onAdded(outcome.documentId)
       }
     } catch (error) {
+      hasFailed = true
       store.setState({ state: 'Failed', error: errorWords(error) })
     }
   }
@@ -140,11 +155,24 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     version = note.version
     store.setState({ title, body, state: 'Saved', error: null, elsewhere: null })
   }
+  const goOn = (): void => {
+    if (waiting === null) return
+    const { version: readVersion, ...text } = waiting
+    const isNewer = readVersion !== version
+    waiting = null
+    if (isSame(text, stored)) return
+    const elsewhere = isNewer && version !== null ? { ...stored, version } : null
+    store.setState({ ...text, state: 'Unsaved', elsewhere })
+    if (elsewhere === null) void save()
+  }
   /** What is stored, as it was just read. */
   const learn = (now: StoredNote | null): void => {
-    if (now === null) store.setState({ state: 'Gone', error: null })
-    else if (isToBeRead()) take(now)
-    else if (now.version === version) return
+    if (now === null) {
+      store.setState({ ...(waiting && textOf({ ...store.getState(), ...waiting })), state: 'Gone', error: null })
+    } else if (isToBeRead()) {
+      take(now)
+      goOn()
+    } else if (now.version === version) return
     else if (!isChanged() || isSame(now, textOf(store.getState()))) take(now)
     else if (isSame(now, stored)) version = now.version
     else store.setState({ elsewhere: now })
@@ -186,6 +214,17 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
       if (saving === null || documentId === null) void save()
       // Which version the other save makes nobody here will hear.
       else if (isSaveable()) void storage.update(documentId, textOf(store.getState()), null).catch(() => {})
+    },
+    restore(unsaved) {
+      waiting = unsaved
+      if (!isToBeRead()) goOn()
+    },
+    unsaved() {
+      const isLeft = hasFailed || store.getState().elsewhere !== null
+      return (
+        waiting ??
+        (isLeft && isChanged() && !isBlank(store.getState()) ? { ...textOf(store.getState()), version } : null)
+      )
     },
     check,
     resolve(choice) {

@@ -143,7 +143,7 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
             tabIndex={0}
             className={classNames(
               'min-h-0 min-w-0 grow basis-0 overflow-y-auto bg-surface px-6 py-4',
-              layout === 'Both' && 'border-line lg:border-l max-lg:border-t',
+              layout === 'Both' && 'border-line lg:border-s max-lg:border-t',
             )}
           >
             <Markdown text={preview} renderDocumentLink={documentLink} />

@@ -60,7 +60,7 @@ export const NoteVersions = ({ documentId, open, onOpenChange, onRestore }: Note
                   type="button"
                   aria-pressed={each.version === chosen}
                   onClick={() => setChosen(each.version)}
-                  className="w-full rounded-lg px-2.5 py-1.5 text-left text-sm hover:bg-hover aria-pressed:bg-accent-soft"
+                  className="w-full rounded-lg px-2.5 py-1.5 text-start text-sm hover:bg-hover aria-pressed:bg-accent-soft"
                 >
                   {exactTime(each.savedAt, i18n.language)}
                 </button>

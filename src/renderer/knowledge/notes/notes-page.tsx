@@ -42,7 +42,7 @@ export const NotesPage = () => {
     <div ref={page} className="flex h-full min-w-0">
       <aside
         className={classNames(
-          'flex w-72 shrink-0 flex-col border-line border-r max-md:w-full max-md:border-r-0',
+          'flex w-72 shrink-0 flex-col border-line border-e max-md:w-full max-md:border-e-0',
           documentId !== null && 'max-md:hidden',
         )}
       >

@@ -8,7 +8,14 @@ import {
   ProblemError,
   type Result,
 } from '../../../contracts/index.ts'
-import { type AlcoveClient, documentDetailsQuery, knowledgeErrorWords, useClient } from '../../client/index.ts'
+import {
+  type AlcoveClient,
+  documentDetailsQuery,
+  knowledgeErrorWords,
+  useActingLibrary,
+  useClient,
+} from '../../client/index.ts'
+import { useAppInfo } from '../../shell/use-app-info.ts'
 import {
   createNoteDraft,
   type NoteDraft,
@@ -17,6 +24,7 @@ import {
   type NoteText,
   type SaveOutcome,
 } from './note-draft.ts'
+import { keepUnsavedNote, takeUnsavedNote } from './unsaved-notes.ts'
 
 const READ_LENGTH = 1_048_576
 
@@ -66,7 +74,7 @@ const noteStorage = ({ knowledge, documents }: AlcoveClient): NoteStorage => {
   }
 }
 
-/** A note that is being written. What is not saved yet is saved when the page is left, hidden or closed. */
+/** A note that is being written. What is not saved yet is saved when the page is left, hidden or closed; what cannot be saved then waits in the tab. */
 export const useNoteDraft = (
   documentId: string | null,
   onAdded: (documentId: string) => void,
@@ -76,19 +84,32 @@ export const useNoteDraft = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once for the note that the page was opened with
   const draft = useMemo(() => createNoteDraft({ storage: noteStorage(client), documentId, onAdded }), [client])
   const state = useStore(draft)
+  const { teamId } = useActingLibrary()
+  const userId = useAppInfo().data?.userId ?? ''
+  const owner = `${userId} ${teamId ?? ''}`
 
   useEffect(() => {
+    const left = takeUnsavedNote({ owner, documentId: draft.getState().documentId })
+    if (left) draft.actions.restore(left)
+    const keep = () => {
+      const unsaved = draft.actions.unsaved()
+      if (unsaved) keepUnsavedNote({ owner, documentId: draft.getState().documentId }, unsaved)
+    }
+    const leave = () => {
+      draft.actions.leave()
+      keep()
+    }
     const save = () => {
       if (document.visibilityState === 'hidden') void draft.actions.flush()
     }
     document.addEventListener('visibilitychange', save)
-    window.addEventListener('pagehide', draft.actions.leave)
+    window.addEventListener('pagehide', leave)
     return () => {
       document.removeEventListener('visibilitychange', save)
-      window.removeEventListener('pagehide', draft.actions.leave)
-      void draft.actions.flush()
+      window.removeEventListener('pagehide', leave)
+      void draft.actions.flush().then(keep)
     }
-  }, [draft])
+  }, [draft, owner])
 
   // Whoever saved it: another window perhaps.
   const { data: contentVersion } = useQuery({

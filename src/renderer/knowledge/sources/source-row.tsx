@@ -26,7 +26,7 @@ export const SourceRow = ({ source, onSync, onRemove, onResolve }: SourceRowProp
         <div className="min-w-0 grow">
           <p className="truncate font-medium text-sm">
             <bdi>{name}</bdi>
-            {source.kind === 'Vault' && <span className="ml-2 text-muted text-xs">{t('sources.vault')}</span>}
+            {source.kind === 'Vault' && <span className="ms-2 text-muted text-xs">{t('sources.vault')}</span>}
           </p>
           {path !== null && (
             <p className="break-all text-muted text-xs">
@@ -49,7 +49,7 @@ export const SourceRow = ({ source, onSync, onRemove, onResolve }: SourceRowProp
         )}
       </div>
       {missing > 0 && (
-        <div className="mt-2 flex flex-wrap items-center gap-2 pl-6">
+        <div className="mt-2 flex flex-wrap items-center gap-2 ps-6">
           <p className="grow text-sm">{t('sources.missing', { count: missing })}</p>
           <Button size="small" onClick={() => onResolve('Keep')}>
             {t('sources.keep')}

@@ -24,9 +24,9 @@ export const ViewerHeader = (props: ViewerHeaderProps) => {
   const place = citation ? citationPlace(t, citation) : ''
   const facts = [t(fileKindKey(contentType)), document && byteSize(document.sizeBytes, i18n.language)].filter(Boolean)
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b py-2 pr-2 pl-3">
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b py-2 pe-2 ps-3">
       {leading}
-      <FileIcon contentType={contentType} className="ml-1 size-5 shrink-0 text-accent" />
+      <FileIcon contentType={contentType} className="ms-1 size-5 shrink-0 text-accent" />
       <div className="min-w-0 grow">
         <Heading
           {...(headingLevel === 1 && { tabIndex: -1, 'data-page-heading': '' })}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { documentDetailsQuery, queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { Button } from '../../ui/index.ts'
+import { localeOf } from '../../ui/locale-of.ts'
 import { ExternalLink } from '../../ui/markdown/external-link.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { exactTime, relativeTime } from '../relative-time.ts'
@@ -26,7 +27,7 @@ export const WebPageBar = ({ documentId }: { readonly documentId: string }) => {
     author && t('webPages.by', { author }),
     publishedOn &&
       t('webPages.published', {
-        date: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        date: new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
           Date.parse(publishedOn),
         ),
       }),

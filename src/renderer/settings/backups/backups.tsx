@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { type BackupState, MIN_PASSPHRASE_LENGTH } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { Button } from '../../ui/index.ts'
+import { localeOf } from '../../ui/locale-of.ts'
 import { headingLook, sectionHeading } from '../section.tsx'
 import { EncryptionForm } from './encryption-form.tsx'
 import { ModelsSwitch } from './models-switch.tsx'
@@ -16,7 +17,9 @@ import { useBackups } from './use-backups.ts'
 const Status = ({ state: { last, nextAt, failure } }: { readonly state: BackupState }) => {
   const { t, i18n } = useTranslation()
   const when = (moment: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+    new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }).format(
+      new Date(moment),
+    )
   return (
     <div role="status" className="text-sm">
       <p>

@@ -9,6 +9,7 @@ import {
 } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
 import { Button, Dialog, Field, Input, Select, Spinner, useGuardedClose } from '../../ui/index.ts'
+import { localeOf } from '../../ui/locale-of.ts'
 import { ModelsOf, WhatItBrings } from './what-comes-with-it.tsx'
 
 const useCountsInWords = () => {
@@ -70,7 +71,9 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
       onClose()
     })
   const when = (moment: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+    new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }).format(
+      new Date(moment),
+    )
   return (
     <Dialog
       open

@@ -26,7 +26,7 @@ const Listed = ({ title, lines }: { readonly title: string; readonly lines: read
   lines.length > 0 && (
     <>
       <p className="mt-2">{title}</p>
-      <ul className="mt-1 list-disc pl-5">
+      <ul className="mt-1 list-disc ps-5">
         {lines.map(({ key, name, where }) => (
           <li key={key} className="break-all">
             {name !== undefined && (

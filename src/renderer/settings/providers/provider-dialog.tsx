@@ -148,7 +148,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
       actions={
         <>
           {testable && (
-            <Button onClick={tryOut} busy={test.isPending} className="mr-auto">
+            <Button onClick={tryOut} busy={test.isPending} className="me-auto">
               {t('settings.providers.test')}
             </Button>
           )}

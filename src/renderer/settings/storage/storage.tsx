@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StorageDescription } from '../../../contracts/index.ts'
 import { Banner, Button, CopyButton } from '../../ui/index.ts'
+import { localeOf } from '../../ui/locale-of.ts'
 import { Advanced, headingLook, Row, Rows, sectionHeading } from '../section.tsx'
 import { FormerFolder } from './former-folder.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -10,7 +11,9 @@ import { useStorage } from './use-storage.ts'
 
 const Failure = ({ failure: { at, folder, message } }: { failure: NonNullable<StorageDescription['failure']> }) => {
   const { t, i18n } = useTranslation()
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  const when = new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(at),
+  )
   return (
     <Banner tone="danger" role="status">
       {t('settings.storage.failed', { when, folder, reason: message })}

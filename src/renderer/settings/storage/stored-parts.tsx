@@ -23,7 +23,7 @@ const PartRow = ({ stored: { part, path, sizeBytes }, storage }: PartRowProps) =
   const name = t(`settings.storage.part.${part}`)
   return (
     <tr>
-      <th scope="row" className="py-3 pr-4 pl-5 text-left font-normal">
+      <th scope="row" className="py-3 pe-4 ps-5 text-start font-normal">
         <span className="block font-medium">{name}</span>
         <span className="mt-0.5 block text-muted">{aboutPart(t, part, storage)}</span>
         <span className="flex min-w-0 items-center gap-1">
@@ -31,7 +31,7 @@ const PartRow = ({ stored: { part, path, sizeBytes }, storage }: PartRowProps) =
           <CopyButton text={() => path} label={t('settings.storage.copyPath', { name })} />
         </span>
       </th>
-      <td className="whitespace-nowrap py-3 pr-5 text-right align-top tabular-nums">
+      <td className="whitespace-nowrap py-3 pe-5 text-end align-top tabular-nums">
         {sizeBytes !== null && byteSize(sizeBytes, i18n.language)}
       </td>
     </tr>

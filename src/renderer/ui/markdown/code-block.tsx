@@ -42,7 +42,7 @@ export const CodeBlock = ({ children }: { children: ReactNode }) => {
       </pre>
       <CopyButton
         text={() => block.current?.innerText ?? ''}
-        className="absolute top-1.5 right-1.5 bg-raised opacity-0 focus-visible:opacity-100 group-hover/code:opacity-100"
+        className="absolute top-1.5 end-1.5 bg-raised opacity-0 focus-visible:opacity-100 group-hover/code:opacity-100"
       />
     </div>
   )

@@ -23,7 +23,7 @@ export const TableBlock = ({ children }: { readonly children?: ReactNode }) => {
       <CopyButton
         label={t('viewer.table.copy')}
         text={() => csvOf(table.current)}
-        className="absolute top-0 right-0 bg-raised opacity-0 focus-visible:opacity-100 group-hover/table:opacity-100"
+        className="absolute top-0 end-0 bg-raised opacity-0 focus-visible:opacity-100 group-hover/table:opacity-100"
       />
     </div>
   )

@@ -55,10 +55,10 @@ export const TagsDialog = ({ onClose }: { readonly onClose: () => void }) => {
       {known?.length === 0 && <p className="text-muted text-sm">{t('documents.tags.none')}</p>}
       <ul ref={list} tabIndex={-1} aria-label={t('documents.tags.list')} className="space-y-0.5 outline-none">
         {known?.map((tag) => (
-          <li key={tag.name} className="flex items-center gap-1 rounded-lg py-0.5 pl-2 text-sm hover:bg-hover">
+          <li key={tag.name} className="flex items-center gap-1 rounded-lg py-0.5 ps-2 text-sm hover:bg-hover">
             <span className="min-w-0 grow">
               <bdi className="[overflow-wrap:anywhere]">{tag.name}</bdi>
-              <span className="ml-2 text-muted text-xs">{t('documents.count', { count: tag.documents })}</span>
+              <span className="ms-2 text-muted text-xs">{t('documents.count', { count: tag.documents })}</span>
             </span>
             <IconButton label={t('documents.tags.rename', { name: tag.name })} onClick={() => setRenamed(tag)}>
               <Pencil />

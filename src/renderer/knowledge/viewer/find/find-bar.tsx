@@ -95,7 +95,7 @@ const FindCount = ({ find }: { readonly find: Find }) => {
     return t(find.isCapped ? 'viewer.find.ofMore' : 'viewer.find.of', { number: find.index + 1, count: find.count })
   }
   return (
-    <span role="status" className="min-w-20 px-2 text-right text-muted text-xs tabular-nums">
+    <span role="status" className="min-w-20 px-2 text-end text-muted text-xs tabular-nums">
       {words()}
     </span>
   )

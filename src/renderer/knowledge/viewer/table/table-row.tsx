@@ -16,14 +16,14 @@ export interface TableRowProps {
 }
 
 const cellLook =
-  'block whitespace-pre-wrap border-line border-r border-b px-2.5 py-1.5 leading-5 [overflow-wrap:anywhere]'
+  'block whitespace-pre-wrap border-line border-e border-b px-2.5 py-1.5 leading-5 [overflow-wrap:anywhere]'
 
 /** One record; a ragged one ends in empty cells. */
 export const TableRow = ({ number, fields, columnCount, template, ...row }: TableRowProps) => {
   const { t } = useTranslation()
   const columns = Array.from({ length: columnCount }, (_, index) => fields[index] ?? '')
   const ground = number === null ? 'bg-raised' : row.marked ? 'bg-highlight' : 'bg-surface'
-  const heading = classNames(cellLook, 'sticky left-0 text-right font-normal text-faint tabular-nums', ground)
+  const heading = classNames(cellLook, 'sticky start-0 text-end font-normal text-faint tabular-nums', ground)
   return (
     <tr
       ref={row.measure}
@@ -48,7 +48,7 @@ export const TableRow = ({ number, fields, columnCount, template, ...row }: Tabl
       {columns.map((field, index) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          <th key={index} scope="col" className={classNames(cellLook, 'text-left font-medium')}>
+          <th key={index} scope="col" className={classNames(cellLook, 'text-start font-medium')}>
             {field}
           </th>
         ) : (

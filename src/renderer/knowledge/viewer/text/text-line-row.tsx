@@ -19,7 +19,7 @@ export const TextLineRow = ({ line, format, marked }: TextLineRowProps) => {
     <div data-start={line.start} className="flex">
       <span
         aria-hidden
-        className="w-(--gutter) shrink-0 select-none pr-4 text-right font-mono text-faint text-xs leading-6 tabular-nums"
+        className="w-(--gutter) shrink-0 select-none pe-4 text-end font-mono text-faint text-xs leading-6 tabular-nums"
       >
         {line.number}
       </span>

@@ -85,7 +85,7 @@ const TextBlocks = ({ document, passage: shown, totalLength }: DocumentViewProps
               key={index}
               ref={blocks.measureElement}
               data-index={index}
-              className="absolute inset-x-0 top-0 pr-6 pl-2"
+              className="absolute inset-x-0 top-0 pe-6 ps-2"
               style={{ transform: `translateY(${top}px)` }}
             >
               <TextBlockView

@@ -3,6 +3,7 @@ import type { AIProviderInstance } from '../../../../contracts/index.ts'
 import { useErrorText } from '../../../client/index.ts'
 import { byteSize } from '../../../knowledge/byte-size.ts'
 import { aboutWords, Button, Dialog } from '../../../ui/index.ts'
+import { localeOf } from '../../../ui/locale-of.ts'
 import { ModelPulls } from './model-pulls.tsx'
 import { useLoadedModels, useModelInfo } from './use-models.ts'
 
@@ -11,7 +12,7 @@ const LoadedModels = ({ instanceId }: { readonly instanceId: string }) => {
   const errorText = useErrorText()
   const { loaded, error, busy, unload } = useLoadedModels(instanceId)
   const timeOf = (moment: string) =>
-    new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(new Date(moment))
+    new Intl.DateTimeFormat(localeOf(i18n.language), { timeStyle: 'short' }).format(new Date(moment))
   const told = ({ memoryBytes, until }: NonNullable<typeof loaded>[number]) =>
     [
       memoryBytes !== null && t('settings.providers.models.size', { size: byteSize(memoryBytes, i18n.language) }),

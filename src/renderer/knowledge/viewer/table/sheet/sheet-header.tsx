@@ -11,8 +11,8 @@ export interface SheetHeaderProps {
   readonly showsFilters: boolean
 }
 
-const cellLook = 'flex items-center border-line border-r border-b bg-raised'
-const cornerLook = classNames(cellLook, 'sticky left-0 z-10')
+const cellLook = 'flex items-center border-line border-e border-b bg-raised'
+const cornerLook = classNames(cellLook, 'sticky start-0 z-10')
 
 const ariaSort = { Ascending: 'ascending', Descending: 'descending' } as const
 

@@ -20,7 +20,7 @@ export interface SheetRowProps {
 }
 
 const cellLook =
-  'block min-h-8 whitespace-pre-wrap border-line border-r border-b px-2.5 py-1.5 leading-5 [overflow-wrap:anywhere]'
+  'block min-h-8 whitespace-pre-wrap border-line border-e border-b px-2.5 py-1.5 leading-5 [overflow-wrap:anywhere]'
 
 /** One row of a table beside its number in the document. */
 export const SheetRow = ({ index, row, columns, template, headerRows, marked, isReached, ...place }: SheetRowProps) => {
@@ -40,7 +40,7 @@ export const SheetRow = ({ index, row, columns, template, headerRows, marked, is
         scope="row"
         className={classNames(
           cellLook,
-          'sticky left-0 text-right font-normal tabular-nums',
+          'sticky start-0 text-end font-normal tabular-nums',
           ground,
           marked || isReached ? 'font-medium text-ink' : 'text-faint',
         )}
@@ -48,7 +48,7 @@ export const SheetRow = ({ index, row, columns, template, headerRows, marked, is
         {row?.row}
       </th>
       {columns.map(({ name, kind }, column) => (
-        <td key={name} dir="auto" className={classNames(cellLook, kind === 'Number' && 'text-right tabular-nums')}>
+        <td key={name} dir="auto" className={classNames(cellLook, kind === 'Number' && 'text-end tabular-nums')}>
           {row?.cells[column]}
         </td>
       ))}
