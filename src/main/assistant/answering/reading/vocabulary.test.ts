@@ -60,3 +60,15 @@ test('a German word is found with its umlaut written out', () => {
   expect(strength('Prüfbericht', 'pruefbericht', 'de')).toBe(1)
   expect(strength('Schlüssel', 'schluessel', 'de')).toBe(1)
 })
+
+test.each([
+  ['When do I hand the keys of the flat back?', 'returned', true],
+  ['When do I hand over the keys?', 'returned', false],
+  ['Who is in charge of the bees?', 'responsible', true],
+  ['What is the charge for the bees in June?', 'responsible', false],
+  ['Wann gebe ich die Schlüssel zurück?', 'Rückgabe', true],
+  ['Wann gebe ich dir die Schlüssel?', 'Rückgabe', false],
+])('a phrase stands for other words than its own: "%s" and "%s"', (asked, word, isFound) => {
+  const language = asked.startsWith('Wann') ? 'de' : 'en'
+  expect(strength(asked, word.toLowerCase().replace('ü', 'u'), language) > 0).toBe(isFound)
+})
