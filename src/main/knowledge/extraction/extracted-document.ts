@@ -87,7 +87,12 @@ export type TablePlace =
  * the list that the pointer names.
  */
 export type TableKind =
-  | { readonly type: 'InText'; readonly places?: readonly TablePlace[] | undefined }
+  | {
+      readonly type: 'InText'
+      readonly places?: readonly TablePlace[] | undefined
+      /** The headings over it, outermost first. */
+      readonly headings?: readonly string[] | undefined
+    }
   | { readonly type: 'Records'; readonly pointer: string }
 
 /** A file inside of another: an attachment, an entry of an archive. What holds it is a document, and so may this become. */

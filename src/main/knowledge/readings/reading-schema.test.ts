@@ -19,11 +19,11 @@ test.each([2, 512])('a table of %d columns that is kept may be brought along, to
   if (next.value.type === 'Kept') expect(storedTableEnd.parse(next.value.summary).columns).toHaveLength(columns)
 })
 
-test('the pages and slides that a table stands on are brought along', () => {
+test('the pages and slides that a table stands on, and the headings over it, are brought along', () => {
   const places = [
     { start: 0, page: 4, label: 'iv' },
     { start: 90, slide: 2 },
   ]
-  const table = { name: null, start: 0, end: 100, kind: { type: 'InText', places } }
+  const table = { name: null, start: 0, end: 100, kind: { type: 'InText', places, headings: ['Ledger'] } }
   expect(storedTable.parse(table)).toEqual(table)
 })

@@ -61,7 +61,11 @@ export const storedTable = z.object({
   end: offset,
   kind: z
     .discriminatedUnion('type', [
-      z.object({ type: z.literal('InText'), places: z.array(tablePlace).max(10_000).optional() }),
+      z.object({
+        type: z.literal('InText'),
+        places: z.array(tablePlace).max(10_000).optional(),
+        headings: z.array(z.string().max(100_000)).max(100).optional(),
+      }),
       z.object({ type: z.literal('Records'), pointer: z.string().max(100_000) }),
     ])
     .nullable(),

@@ -1,4 +1,11 @@
-import type { ExtractedDocument, ExtractedTable, Segment, TableKind, TablePlace } from '../extracted-document.ts'
+import type {
+  ExtractedDocument,
+  ExtractedTable,
+  Heading,
+  Segment,
+  TableKind,
+  TablePlace,
+} from '../extracted-document.ts'
 
 /** As many as a table has that anybody reads. */
 const MOST_PLACES = 5_000
@@ -8,10 +15,27 @@ const placeOf = ({ start, place }: Segment): TablePlace[] => {
   return place.type === 'Slide' ? [{ start, slide: place.slide }] : []
 }
 
-/** What the tables of a document are; those in running text with the pages or slides that they stand on. Asked in the order of the text. */
-export const createKindOf = ({ segments }: ExtractedDocument): ((table: ExtractedTable) => TableKind | null) => {
+/** The headings over each place of a text, outermost first. Asked in the order of the text. */
+const headingsOver = (headings: readonly Heading[]): ((start: number) => readonly string[]) => {
+  const path: Heading[] = []
+  let next = 0
+  return (start) => {
+    for (let heading = headings[next]; heading !== undefined && heading.start <= start; heading = headings[++next]) {
+      while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop()
+      path.push(heading)
+    }
+    return path.map(({ title }) => title)
+  }
+}
+
+/** What the tables of a document are; those in running text with the headings over them and the pages or slides that they stand on. Asked in the order of the text. */
+export const createKindOf = ({
+  segments,
+  headings,
+}: ExtractedDocument): ((table: ExtractedTable) => TableKind | null) => {
   let all: readonly Segment[] | null = null
   let next = 0
+  const over = headingsOver(headings)
   return ({ kind = null, start, end }) => {
     if (kind?.type !== 'InText') return kind
     all ??= [...segments]
@@ -22,6 +46,7 @@ export const createKindOf = ({ segments }: ExtractedDocument): ((table: Extracte
       if (segment === undefined || segment.start >= end) break
       places.push(...placeOf(segment))
     }
-    return places.length === 0 ? kind : { ...kind, places }
+    const titles = over(start)
+    return { ...kind, ...(places.length > 0 && { places }), ...(titles.length > 0 && { headings: titles }) }
   }
 }

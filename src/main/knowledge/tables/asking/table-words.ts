@@ -24,6 +24,8 @@ export interface TableWords {
   readonly compared: (column: string, operator: string, value: string) => string
   readonly from: (column: string, from: string, to: string) => string
   readonly leftOut: (count: number, column: string) => string
+  /** That rows may be about something without saying its name. */
+  readonly saidOnly: (texts: readonly string[], columns: readonly string[], saying: number, all: number) => string
   readonly totalsLeftOut: (count: number) => string
   readonly theRows: string
   /** Words of a question that a table has nothing for. */
@@ -78,6 +80,8 @@ const english: TableWords = {
   from: (column, from, to) => (from === to ? `${column} is ${from}` : `${column} is from ${from} to ${to}`),
   leftOut: (count, column) =>
     `${count === 1 ? '1 cell' : `${count} cells`} of ${column} could not be read as a value and ${count === 1 ? 'was' : 'were'} left out.`,
+  saidOnly: (texts, columns, saying, all) =>
+    `Only rows whose ${columns.join(' or ')} says “${texts.join('” or “')}” are taken, ${saying} of ${all}: others may be about it without saying so.`,
   totalsLeftOut: (count) =>
     count === 1
       ? 'A row that is a total of others was left out.'
@@ -123,6 +127,8 @@ const german: TableWords = {
   from: (column, from, to) => (from === to ? `${column} ${from} ist` : `${column} von ${from} bis ${to} reicht`),
   leftOut: (count, column) =>
     `${count === 1 ? 'Eine Zelle' : `${count} Zellen`} von ${column} ${count === 1 ? 'ließ' : 'ließen'} sich nicht als Wert lesen und ${count === 1 ? 'blieb' : 'blieben'} außer Betracht.`,
+  saidOnly: (texts, columns, saying, all) =>
+    `Genommen sind nur Zeilen, in denen „${texts.join('“ oder „')}“ unter ${columns.join(' oder ')} steht, ${saying} von ${all}: Andere können davon handeln, ohne es zu sagen.`,
   totalsLeftOut: (count) =>
     count === 1
       ? 'Eine Zeile, die andere zusammenzählt, blieb außer Betracht.'

@@ -3,8 +3,10 @@ import type { DocumentReader } from '../../tools/document-reader.ts'
 import { citeRow, pairsOf } from '../cite-row.ts'
 import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
 import type { TableReader } from '../querying/table-reader.ts'
+import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
 import type { Explanation, Unexplained } from './explaining/explain-question.ts'
+import { isFreeText } from './explaining/value-words.ts'
 import type { Plan } from './planning/plan.ts'
 import type { ReadQuestion } from './question/read-question.ts'
 import { saysMuch } from './question/says-much.ts'
@@ -299,6 +301,27 @@ export const writeUnclear = async (
   return { note: words.unclear(named.map(plain), of), rows: cited }
 }
 
+type SaysFilter = Extract<RowFilter, { type: 'Says' }>
+
+/** Where rows were taken by a word that stands in some of their free texts, how many of how many those are: that others are not about it nobody knows. */
+const saidOnly = async ({ tableReader, table, filters, words }: Answering): Promise<string[]> => {
+  const isOfTexts = (filter: RowFilter): filter is SaysFilter =>
+    filter.type === 'Says' &&
+    !filter.isDenied &&
+    filter.columns.some((column) => isFreeText(table.columns[column] as TableColumn))
+  const saying = filters.filter(isOfTexts)
+  const rowsOf = async (some: readonly RowFilter[]): Promise<number> =>
+    (await tableReader.aggregate(table, some, null)).matched
+  const notes: string[] = []
+  for (const filter of saying) {
+    const others = filters.filter((each) => each !== filter)
+    const [some, all] = [await rowsOf(filters), await rowsOf(others)]
+    const names = filter.columns.map((column) => columnName({ table }, column))
+    if (some < all) notes.push(words.saidOnly(filter.texts.map(plain), names, some, all))
+  }
+  return notes
+}
+
 /** Computes what was planned, and puts it in words with the rows that it stands on; null where no row matches. */
 export const writeAnswer = async (
   {
@@ -320,6 +343,7 @@ export const writeAnswer = async (
   const left = found.matched - found.rows.length
   const text = [
     found.text,
+    ...(plan.type === 'List' ? [] : await saidOnly(answering)),
     ...(table.totalRows > 0 && plan.type !== 'List' ? [words.totalsLeftOut(table.totalRows)] : []),
     ...(plan.type === 'Extreme' || plan.type === 'List' ? [] : [words.theRows]),
     ...rows,

@@ -9,6 +9,9 @@ const formal =
 
 const stemsOf = (name: string): string[] => wordsOf(name.replaceAll(/[-_]/g, ' ')).map(({ stem }) => unmarked(stem))
 
+/** A longer heading is a sentence. */
+const MOST_HEADING_WORDS = 3
+
 type Names = Pick<KeptTable, 'fileName' | 'name'>
 
 const namesOf = ({ fileName, name }: Names): string[][] => [
@@ -22,15 +25,26 @@ const formalEnding = /(?<=^\p{L}{4,}?)s?(?:termin|plan|kalend|list|tabell|ubersi
 const telling = (stems: readonly string[]): string[] =>
   stems.filter((stem) => !formal.test(stem)).map((stem) => stem.replace(formalEnding, ''))
 
+/** What stands over a table in its document, but for what says so much that it is no name. */
+const headingsOf = ({ kind }: Pick<KeptTable, 'kind'>): string[][] =>
+  (kind?.type === 'InText' ? (kind.headings ?? []) : [])
+    .map(stemsOf)
+    .filter((stems) => telling(stems).length <= MOST_HEADING_WORDS)
+
+/** Names of two things, "house and garden", are of neither alone. */
+const joinsTwo = (stems: readonly string[], { patterns }: Pick<ReadQuestion, 'patterns'>): boolean =>
+  stems.some((stem) => patterns.everyJoining.includes(stem))
+
 /**
  * The words of the table's names, of its file and of its sheet or list, that a question says in full: rows of `visitor-attendance` are no visitors, those
  * of `orders-2025` are orders.
  */
-export const saidNames = (table: Names, { words }: ReadQuestion): Set<string> => {
+export const saidNames = (table: KeptTable, { words }: ReadQuestion): Set<string> => {
   const said = new Set(words.map(({ stem }) => unmarked(stem)))
   const names = namesOf(table)
-  const whole = names.filter((stems) => telling(stems).length > 0 && telling(stems).every((stem) => said.has(stem)))
-  return new Set(whole.length === 0 ? [] : names.flat())
+  const isSaid = (stems: readonly string[]): boolean =>
+    telling(stems).length > 0 && telling(stems).every((stem) => said.has(stem))
+  return new Set([...(names.some(isSaid) ? names.flat() : []), ...headingsOf(table).filter(isSaid).flat()])
 }
 
 /** What the rows of a ledger are called. */
@@ -48,7 +62,7 @@ export const rowsOfLedger = (
   return { out: out.flatMap(stemsOf), either: either.flatMap(stemsOf) }
 }
 
-/** What the rows are called: as those of a ledger, and, where each has a first cell of its own, by the last word of the file's name, as of `plot-holders`. */
+/** What the rows are called: as those of a ledger, and, where each has a first cell of its own, by the last word of the file's name, as of `plot-holders`, or of the heading over them. */
 export const headNames = (
   table: KeptTable,
   question: Pick<ReadQuestion, 'ledgers'>,
@@ -57,7 +71,8 @@ export const headNames = (
   const { values, filled } = table.columns[0] ?? { values: null, filled: 0 }
   const isRepeated =
     !keys.has(0) && (values === null || values.length < filled || filled < table.rowCount - table.totalRows)
-  return new Set([...inLedgers(table, question), ...(isRepeated ? [] : telling(namesOf(table)[0] ?? []).slice(-1))])
+  const heads = [namesOf(table)[0], headingsOf(table).at(-1)].flatMap((stems) => telling(stems ?? []).slice(-1))
+  return new Set([...inLedgers(table, question), ...(isRepeated ? [] : heads)])
 }
 
 /** The year that a table is of as a whole: the only number in its names, none of which speaks of a part of it; null where there is none. */
@@ -85,5 +100,7 @@ export const topicOf = (stem: string): string => {
 }
 
 /** What the names of a table speak of, and what its columns tell that its rows are. */
-export const topicsOf = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers'>): Set<string> =>
-  new Set([...namesOf(table).flatMap(telling), ...inLedgers(table, question)].map(topicOf))
+export const topicsOf = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers' | 'patterns'>): Set<string> => {
+  const names = [...namesOf(table), ...headingsOf(table)].filter((stems) => !joinsTwo(stems, question))
+  return new Set([...names.flatMap(telling), ...inLedgers(table, question)].map(topicOf))
+}

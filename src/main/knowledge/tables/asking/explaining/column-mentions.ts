@@ -65,13 +65,20 @@ const unitMentions = (
   known: readonly ColumnMention[],
 ): ColumnMention[] => {
   const taken = new Set(known.flatMap(({ start, end }) => range(start, end)))
+  const wordAt = (at: number): string =>
+    question.open.has(at) && !taken.has(at) ? (question.words[at]?.folded ?? '') : ''
   return [...question.open].flatMap((at) => {
-    const sign = taken.has(at) ? null : question.unitOf(question.words[at]?.folded ?? '')
-    if (sign === null) return []
+    if (taken.has(at)) return []
+    // "Cubic metres" are no metres.
+    const ofTwo = question.unitOf(`${wordAt(at)} ${wordAt(at + 1)}`)
+    const isSecond = question.unitOf(`${wordAt(at - 1)} ${wordAt(at)}`) !== null
+    const sign = ofTwo ?? question.unitOf(wordAt(at))
+    if (sign === null || isSecond) return []
+    const end = at + (ofTwo === null ? 1 : 2)
     const fitting = columnsOfUnit(columns, sign, question)
     const named = fitting.filter((column) => known.some((mention) => mention.column === column))
     const [only, more] = named.length > 0 ? named : fitting
-    return only === undefined || more !== undefined ? [] : [{ column: only, start: at, end: at + 1, isWhole: false }]
+    return only === undefined || more !== undefined ? [] : [{ column: only, start: at, end, isWhole: false }]
   })
 }
 

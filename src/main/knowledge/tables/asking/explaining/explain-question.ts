@@ -180,14 +180,20 @@ const partAsked = ({ subjectAt, patterns, words, intent }: ReadQuestion): number
 }
 
 /** The column behind "per", or the part of the dates that is named there; undefined where there is none. */
-const groupOf = (explaining: Explaining, free: Set<number>): Grouped | undefined => {
-  const { question, mentions } = explaining
+const groupOf = (explaining: Explaining, keys: ReadonlySet<number>, free: Set<number>): Grouped | undefined => {
+  const { question, table, mentions } = explaining
   const { patterns, words } = question
   // "Which month" asks for one of the months.
   const groupAt = question.groupAt ?? partAsked(question)
   if (groupAt === null || mentions.some(({ start, end }) => start < groupAt && groupAt < end)) return ungrouped
   const named = mentions.find(({ start }) => start === groupAt)
   if (named !== undefined) return { column: named.column, part: null }
+  // "Per hive", of rows that are hives each: an average is that of all.
+  const isOfRows = headNames(table, question, keys).has(unmarked(words[groupAt]?.stem ?? ''))
+  if (question.groupAt !== null && !question.mayBeDoer && isOfRows) {
+    free.delete(groupAt)
+    return question.intent === 'Average' ? ungrouped : { column: 0, part: null }
+  }
   const part = dateParts.find((each) => patterns.calendar[each]?.includes(words[groupAt]?.folded ?? ''))
   const column = part === undefined ? null : dateColumn(explaining, { words: [groupAt] })
   if (part === undefined || column === null)
@@ -308,7 +314,7 @@ const rowsAsked = async (
   if (isPaidByOther(explaining, values)) return null
   const valued = [...told, ...valueFilters(values)]
   const isOfCells = values.some(({ start }) => start === question.groupAt)
-  const groupBy = question.isCompared ? comparedIn(valued) : isOfCells ? ungrouped : groupOf(explaining, free)
+  const groupBy = question.isCompared ? comparedIn(valued) : isOfCells ? ungrouped : groupOf(explaining, keys, free)
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, keys, free)
   const states = stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })

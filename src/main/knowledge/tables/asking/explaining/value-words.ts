@@ -80,6 +80,9 @@ const usualLength = ({ values }: TableColumn): number => {
   return lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length)
 }
 
+/** Whether cells of a column say things in their own words: what one is about it may not name. */
+export const isFreeText = (column: TableColumn): boolean => column.values === null || usualLength(column) >= 2
+
 const isName = (run: readonly Word[]): boolean => run.every(({ written }) => /^\p{Lu}/u.test(written))
 
 /** Whether some, and not all, of a column's few texts say the words; of persons one alone. */
@@ -111,7 +114,7 @@ const exclusionBefore = (
   const words = question.exclusions.find((each) => each.includes(at)) ?? []
   const before = found.find(({ end }) => end === at + 1)
   const isJoined = range(at + 1, start).some((each) =>
-    question.patterns.or.concat('and', 'und').includes(question.words[each]?.folded ?? ''),
+    question.patterns.joining.includes(question.words[each]?.folded ?? ''),
   )
   return { isExcluded: words.length > 0 || (isJoined && before?.isExcluded === true), words }
 }

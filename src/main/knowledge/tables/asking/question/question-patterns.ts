@@ -195,6 +195,8 @@ const questionPatterns = z.object({
 export interface QuestionPatterns extends z.infer<typeof questionPatterns> {
   /** The sign of a unit by each word for it, in any language. */
   readonly units: ReadonlyMap<string, string>
+  /** What stands between two things, in any language: "house and garden". */
+  readonly everyJoining: readonly string[]
   /** What columns are called that say who did something, in any language: "Paid by". */
   readonly doerColumns: readonly string[]
   /** The number of a month, 1 to 12, by each name of it, in any language. */
@@ -237,6 +239,7 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
   )
   // Two languages may write one of them alike: "was".
   const interrogatives = all.map((patterns) => patterns.interrogatives).join(' ')
+  const everyJoining = all.flatMap(({ joining }) => joining)
   // Small words stand in no dictionary: what they ask for is called so in a table of any language.
   const doerColumns = all.flatMap(({ doers, who }) => [...doers, ...who])
   const thingsOf = ({ things }: (typeof all)[number]): QuestionPatterns['things'] =>
@@ -251,6 +254,7 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
     money,
     interrogatives,
     doerColumns,
+    everyJoining,
     units,
     monthNames,
   }))
