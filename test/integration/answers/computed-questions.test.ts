@@ -86,6 +86,17 @@ describe('what cannot be computed', () => {
   })
 })
 
+describe('what each of some rows says', () => {
+  beforeAll(() => start(library('kurse-und-konto').folder), 120_000)
+  afterAll(() => app[Symbol.asyncDispose]())
+
+  it('is quoted, not summed', async () => {
+    const { content, computed } = await ask('Wie viel kostet die Miete?')
+    expect(computed).toBe(false)
+    expect(content).toContain('Whg 14 · **Betrag:** -742,00')
+  })
+})
+
 describe('what is no matter of many rows', () => {
   beforeAll(() => start(library('courses-and-charges').folder), 120_000)
   afterAll(() => app[Symbol.asyncDispose]())
