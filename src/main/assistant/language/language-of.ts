@@ -1,7 +1,7 @@
 import { once, shippedLanguages } from './shipped-languages.ts'
 
-/** The languages in which the assistant has words of its own. */
 const replyLanguages = ['en', 'de'] as const
+/** The languages in which the assistant has words of its own. */
 export type ReplyLanguage = (typeof replyLanguages)[number]
 
 /** The reply language of a BCP 47 tag such as `de-AT`; null where the assistant has no words of it. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { resourcesAbove } from '../../platform/index.ts'
+import { resourcesAbove } from '../../platform/installation/resources-above.ts'
 import { type Languages, loadLanguages } from './languages.ts'
 
 /** The languages that come with the app, read with the first call. */
