@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../../client/index.ts'
 import { Spinner } from '../../ui/index.ts'
-import { ApprovalCard } from '../tool-requests/approval-card.tsx'
 import { activityWords } from './activity-words.ts'
 import type { ReplyState } from './reply-state.ts'
+
+const ApprovalCard = lazy(async () => ({ default: (await import('../tool-requests/approval-card.tsx')).ApprovalCard }))
 
 /** What is told below a reply that is being written. */
 export const ReplyProgress = ({ reply }: { readonly reply: ReplyState }) => {
@@ -15,7 +17,9 @@ export const ReplyProgress = ({ reply }: { readonly reply: ReplyState }) => {
     <>
       {reply.error !== null && <p className="mt-3 text-danger text-sm">{failureText(undefined, reply.error)}</p>}
       {approvals.map((request) => (
-        <ApprovalCard key={request.toolCallId} request={request} />
+        <Suspense key={request.toolCallId} fallback={null}>
+          <ApprovalCard request={request} />
+        </Suspense>
       ))}
       {activity && approvals.length === 0 && (
         <p className="mt-2 flex items-center gap-2 text-muted text-sm first:mt-0">
