@@ -29,6 +29,7 @@ test('an app that is quit asks about what is unsaved, and goes on where the pers
   await page.getByRole('button', { name: words('common.save'), exact: true }).click()
   await expect(page.getByRole('button', { name: words('common.save'), exact: true })).toBeDisabled()
   await entry.fill('We call the boat Bert.')
+  await expect(page.getByRole('button', { name: words('common.save'), exact: true })).toBeEnabled()
 
   desktop.order({ type: 'answerAtOnce', button: LEAVE })
   expect(await desktop.quit()).toBe(0)
