@@ -134,6 +134,7 @@ export const createAnswering = (resourcesDir: string): Answering => {
       const { languages } = resources()
       await nextTick()
       languages.lexicon.targetsOf(languages.fallback.code)
+      for (const { families } of languages.packs) await families.readAhead()
     },
     queries: (question) => searchQueries(question, resources().languages),
     asksForFigures: (question) => {

@@ -1,5 +1,7 @@
 import type { ReplyLanguage } from '../language/language-of.ts'
-import { once, oneOf, shippedLanguages } from '../language/shipped-languages.ts'
+import { once } from '../language/once.ts'
+import { oneOf } from '../language/one-of.ts'
+import { shippedLanguages } from '../language/shipped-languages.ts'
 import type { FastPathResolver } from './fast-path-resolver.ts'
 
 type Courtesy = 'greeting' | 'thanks' | 'abilities' | 'farewell'

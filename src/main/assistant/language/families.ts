@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldWord } from './fold-word.ts'
 
 /** What makes another word of one that stands beside it, and the family that both together belong to. */
@@ -15,11 +16,8 @@ export interface Families {
   of(stem: string): readonly number[]
   /** Those of a word beside a certain other one: `hand` before `back`, `charge` behind `in`. */
   phrasesOf(stem: string): readonly Phrase[]
-}
-
-interface Read {
-  readonly families: ReadonlyMap<string, readonly number[]>
-  readonly phrases: ReadonlyMap<string, readonly Phrase[]>
+  /** Reads them ahead of their first use, with turns of the event loop between. */
+  readAhead(): Promise<void>
 }
 
 /** What families are read with. */
@@ -35,9 +33,20 @@ const add = <Value>(to: Map<string, Value[]>, key: string, value: Value): void =
   else to.set(key, [value])
 }
 
-const read = (text: string, { stop, stemsOf }: FamilyReading): Read => {
+/** Some 3 ms. */
+const LINES_PER_TURN = 200
+
+const NONE: readonly never[] = []
+
+/**
+ * Lines of words that stand for one another, `hand_back` for two words of a phrase; a line that begins with `#` is a remark. What was not read ahead is read
+ * when it is first asked for: thousands of lines take a tenth of a second.
+ */
+export const createFamilies = (text: string, { stop, stemsOf }: FamilyReading): Families => {
+  const lines = text.split('\n')
   const families = new Map<string, number[]>()
   const phrases = new Map<string, Phrase[]>()
+  let next = 0
   const addPhrase = ([first = '', second = '']: readonly string[], family: number): void => {
     // A question is asked about the word of the two that says something.
     const isBefore = stop.has(first) && !stop.has(second)
@@ -46,33 +55,34 @@ const read = (text: string, { stop, stemsOf }: FamilyReading): Read => {
     const [partner = other] = stemsOf(other)
     add(phrases, stem, { partner, isBefore, family })
   }
-  for (const [family, line] of text.split('\n').entries()) {
-    if (line.startsWith('#')) continue
-    const entries = line
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((entry) => entry.split('_').map(foldWord))
-    for (const entry of entries) if (entry.length === 2) addPhrase(entry, family)
-    const stems = entries.flatMap(([word = '', ...more]) => (more.length === 0 ? stemsOf(word) : []))
-    for (const stem of new Set(stems)) add(families, stem, family)
+  const readLine = (line: string, family: number): void => {
+    if (line.startsWith('#')) return
+    const entries = line.split(/\s+/).filter(Boolean)
+    const stems = new Set<string>()
+    for (const entry of entries) {
+      const [word = '', ...more] = entry.split('_').map(foldWord)
+      if (more.length > 0) addPhrase([word, ...more], family)
+      else for (const stem of stemsOf(word)) stems.add(stem)
+    }
+    for (const stem of stems) add(families, stem, family)
   }
-  return { families, phrases }
-}
-
-const NONE: readonly never[] = []
-
-/**
- * Reads lines of words that stand for one another, `hand_back` for two words of a phrase; a line that begins with `#` is a remark. They are read when they
- * are first asked for: thousands of lines would take each start a tenth of a second.
- */
-export const createFamilies = (text: string, reading: FamilyReading): Families => {
-  let known: Read | null = null
-  const all = (): Read => {
-    known ??= read(text, reading)
-    return known
+  const readTo = (end: number): void => {
+    for (; next < Math.min(end, lines.length); next += 1) readLine(lines[next] ?? '', next)
   }
   return {
-    of: (stem) => all().families.get(stem) ?? NONE,
-    phrasesOf: (stem) => all().phrases.get(stem) ?? NONE,
+    of: (stem) => {
+      readTo(lines.length)
+      return families.get(stem) ?? NONE
+    },
+    phrasesOf: (stem) => {
+      readTo(lines.length)
+      return phrases.get(stem) ?? NONE
+    },
+    readAhead: async () => {
+      while (next < lines.length) {
+        readTo(next + LINES_PER_TURN)
+        await nextTurn()
+      }
+    },
   }
 }

@@ -33,3 +33,21 @@ it.each([
   const asked = kinds.filter(({ asks }) => new RegExp(asks, 'u').test(question)).map(({ kind }) => kind)
   expect(asked).toContain(wanted)
 })
+
+it.each(['en', 'de'])(
+  'each family of words in %s stands once, holds two or more, and none only for a question',
+  (code) => {
+    const text = readFileSync(join(dir, `families.${code}.txt`), 'utf8')
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    const isUnfit = (line: string): boolean => {
+      const entries = line.split(' ')
+      const isWord = entries.every((entry) => /^[\p{Ll}\p{N}’'-]+(?:_[\p{Ll}\p{N}’'-]+)?$/u.test(entry))
+      return (
+        !isWord || entries.length < 2 || new Set(entries).size < entries.length || entries.every((e) => e.includes('_'))
+      )
+    }
+    expect(lines.filter(isUnfit)).toEqual([])
+    expect(new Set(lines.map((line) => line.split(' ').toSorted().join(' '))).size).toBe(lines.length)
+    expect(lines.length).toBeGreaterThan(4_000)
+  },
+)

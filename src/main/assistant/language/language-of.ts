@@ -1,4 +1,5 @@
-import { once, shippedLanguages } from './shipped-languages.ts'
+import { once } from './once.ts'
+import { shippedLanguages } from './shipped-languages.ts'
 
 const replyLanguages = ['en', 'de'] as const
 /** The languages in which the assistant has words of its own. */

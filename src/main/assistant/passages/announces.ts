@@ -1,4 +1,6 @@
-import { once, oneOf, shippedLanguages } from '../language/shipped-languages.ts'
+import { once } from '../language/once.ts'
+import { oneOf } from '../language/one-of.ts'
+import { shippedLanguages } from '../language/shipped-languages.ts'
 
 /** Texts of one language hold words of another, so all are known at once. */
 const signs = once(() => {

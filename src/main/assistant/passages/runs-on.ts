@@ -1,4 +1,6 @@
-import { once, oneOf, shippedLanguages } from '../language/shipped-languages.ts'
+import { once } from '../language/once.ts'
+import { oneOf } from '../language/one-of.ts'
+import { shippedLanguages } from '../language/shipped-languages.ts'
 
 const lastWord = once(() => {
   const words = shippedLanguages().packs.flatMap(({ writing }) => writing.unfinished.split(' '))

@@ -10,7 +10,7 @@ export interface Term {
   /** As it is typed. */
   readonly written: string
   readonly stem: string
-  /** The families of words that stand for it here: of a phrase, where it is one with a word behind it. */
+  /** The families of words that stand for it here: of a phrase, where it is one with a word beside it. */
   readonly families: readonly number[]
   readonly isNumber: boolean
   /** The month that it names, 1 to 12. */
@@ -123,12 +123,13 @@ const PHRASE_REACH = 6
 const familiesOf = (word: Word, { words, pack }: Asked): readonly number[] => {
   const stem = pack.stem(word.folded)
   const at = words.indexOf(word)
-  const stems = words.slice(Math.max(0, at - 1), at + 1 + PHRASE_REACH).map(({ folded }) => pack.stem(folded))
-  const [before, behind] = [stems.slice(0, at === 0 ? 0 : 1), stems.slice(at === 0 ? 1 : 2)]
-  const phrases = pack.families
-    .phrasesOf(stem)
-    .filter(({ partner, isBefore }) => (isBefore ? before : behind).includes(partner))
-  return phrases.length > 0 ? phrases.map(({ family }) => family) : pack.families.of(stem)
+  const stems = (from: number, to: number): string[] =>
+    words.slice(Math.max(0, from), to).map(({ folded }) => pack.stem(folded))
+  const told = pack.families.phrasesOf(stem).filter(({ partner, isBefore }) => {
+    const beside = isBefore ? stems(at - 1, at) : stems(at + 1, at + 1 + PHRASE_REACH)
+    return beside.includes(partner)
+  })
+  return told.length > 0 ? told.map(({ family }) => family) : pack.families.of(stem)
 }
 
 const termOf = (word: Word, asking: Asked): Term => {

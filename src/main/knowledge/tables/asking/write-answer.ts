@@ -313,9 +313,10 @@ const saidOnly = async ({ tableReader, table, filters, words }: Answering): Prom
   const rowsOf = async (some: readonly RowFilter[]): Promise<number> =>
     (await tableReader.aggregate(table, some, null)).matched
   const notes: string[] = []
+  if (saying.length === 0) return notes
+  const some = await rowsOf(filters)
   for (const filter of saying) {
-    const others = filters.filter((each) => each !== filter)
-    const [some, all] = [await rowsOf(filters), await rowsOf(others)]
+    const all = await rowsOf(filters.filter((each) => each !== filter))
     const names = filter.columns.map((column) => columnName({ table }, column))
     if (some < all) notes.push(words.saidOnly(filter.texts.map(plain), names, some, all))
   }
