@@ -46,6 +46,12 @@ test('one without a model is connected and given one from here; on a German phon
   const offered = page.getByRole('list', { name: 'Auf diesem Computer gefunden' })
   await expect(offered.getByText('Noch ohne Modell. Alcove kann eines dafür herunterladen.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(420)
+  // The host tells of it before it answers: the server leaves the list meanwhile.
+  await page.route('**/api/ISettingsApi/SaveProviderInstance', async (route) => {
+    const response = await route.fetch()
+    await expect(offered).toHaveCount(0)
+    await route.fulfill({ response })
+  })
   await offered.getByRole('button', { name: 'Ollama verwenden' }).click()
   await expect(page.getByRole('dialog', { name: 'Modelle von „Ollama“' })).toBeVisible()
 })

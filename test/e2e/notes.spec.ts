@@ -103,6 +103,8 @@ test('words of a note that could not be saved are there when its page is opened 
   await expect(failed).toBeVisible()
   await watched.reload()
   await expect(body).toHaveValue('The boat is green, and the oars are red.')
+  // It is tried again by itself, before there is anything to click.
+  await expect(failed).toBeVisible()
   fails = false
   await watched.getByRole('button', { name: words('common.retry') }).click()
   await expect(watched.getByText(words('notes.state.Saved'), { exact: true })).toBeVisible()

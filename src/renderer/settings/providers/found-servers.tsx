@@ -23,16 +23,14 @@ const FoundServer = ({ server, settings, onWithoutModel }: FoundServersProps & {
   const fetches = settings.managed[providerId]?.fetches ?? false
   const model =
     models.find((each) => each === chosen) ?? models[0] ?? kindOf(allKinds(settings), providerId).defaultModel
-  const connect = () =>
-    save.mutate(
-      { instanceId: null, providerId, displayName: name, baseUrl, model, apiKey: null },
-      {
-        onSuccess: (instance) => {
-          activate.mutate(instance.instanceId)
-          if (!hasModel) onWithoutModel(instance)
-        },
-      },
-    )
+  // What the host tells of it may take this server off the list before the answer is here: nothing that follows may depend on it.
+  const connect = async () => {
+    const edit = { instanceId: null, providerId, displayName: name, baseUrl, model, apiKey: null }
+    const instance = await save.mutateAsync(edit).catch(() => null)
+    if (instance === null) return
+    activate.mutate(instance.instanceId)
+    if (!hasModel) onWithoutModel(instance)
+  }
   return (
     <Banner
       icon={<Cpu aria-hidden />}
@@ -48,7 +46,7 @@ const FoundServer = ({ server, settings, onWithoutModel }: FoundServersProps & {
                 className="w-44"
               />
             )}
-            <Button onClick={connect} busy={save.isPending}>
+            <Button onClick={() => void connect()} busy={save.isPending}>
               {t('settings.providers.found.use', { name })}
             </Button>
           </span>
