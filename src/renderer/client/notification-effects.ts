@@ -9,6 +9,7 @@ import type {
 import { conversationChanged } from './conversations/conversation-changed.ts'
 import { createDocumentEffects } from './documents/document-effects.ts'
 import { queryKeys } from './query-keys.ts'
+import { readAgain } from './read-again.ts'
 
 type Embedding = Awaited<ReturnType<ContractClients['embedding']['GetEmbedding']>>
 
@@ -70,11 +71,11 @@ export const createNotificationEffects = (queries: QueryClient): ((notification:
   }
   const embeddingChanged = (status: EmbeddingStatus): void => {
     queries.setQueryData<Embedding>(queryKeys.embedding, (known) => known && { ...known, status })
-    if (status.state === 'Settled') void queries.invalidateQueries({ queryKey: queryKeys.appInfo })
+    if (status.state === 'Settled') void readAgain(queries, { queryKey: queryKeys.appInfo })
   }
   const listChanged = ({ resource, conversation }: NotificationPayload<'StateChanged'>): void => {
     if (conversation) conversationChanged(queries, conversation)
-    else void queries.invalidateQueries({ queryKey: resourceKeys[resource] })
+    else void readAgain(queries, { queryKey: resourceKeys[resource] })
   }
   return (notification) => {
     switch (notification.kind) {
@@ -89,7 +90,7 @@ export const createNotificationEffects = (queries: QueryClient): ((notification:
         listChanged(notification.payload)
         return
       case 'Resync':
-        void queries.invalidateQueries()
+        void readAgain(queries)
         return
       default:
         // Replies are followed elsewhere.

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AIStreamEvent, Notification } from '../../contracts/index.ts'
 import type { AlcoveClient } from './alcove-client.ts'
 import { createNotificationEffects } from './notification-effects.ts'
+import { readAgain } from './read-again.ts'
 import type { ConnectionState, NotificationListener } from './transport.ts'
 
 export type ConnectionStore = StoreApi<{ readonly state: ConnectionState }>
@@ -22,18 +23,6 @@ export interface NotificationsFollower {
   /** Begins to listen, and makes good what was not heard before. */
   start(): void
   stop(): void
-}
-
-/**
- * Reads everything again that was read before the host could be heard, at the first start too: what changed in between was told to nobody here.
- * What is under way is let come in first, as it may have been answered before.
- */
-const readAgain = async (queries: QueryClient): Promise<void> => {
-  const underWay = queries
-    .getQueryCache()
-    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-  await queries.invalidateQueries()
-  await Promise.all(underWay.map(({ queryKey }) => queries.invalidateQueries({ queryKey, exact: true })))
 }
 
 /** Keeps what is shown true to what the host tells. */
@@ -63,6 +52,7 @@ export const followNotifications = ({
     },
     onConnection: (state) => {
       connection.setState({ state })
+      // At the first start too: what changed since it was read was told to nobody here.
       if (state === 'Open') void readAgain(queries)
     },
   }

@@ -21,6 +21,8 @@ export const queryKeys = {
   documentOverview: (documentId: string) => ['documents', 'one', documentId, 'overview'] as const,
   documentOutline: (documentId: string) => ['documents', 'one', documentId, 'outline'] as const,
   documentContent: (documentId: string) => ['document-content', documentId] as const,
+  /** What was told of documents while they were being read; never fetched. */
+  documentsHeard: ['documents-heard'] as const,
   /** The latest `IngestionStatusUpdate` of a document; written by notifications, never fetched. */
   ingestion: (documentId: string) => ['ingestion', documentId] as const,
   aiContext: ['ai-context'] as const,

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { ListedConversation } from '../../../contracts/index.ts'
 import { queryKeys } from '../query-keys.ts'
+import { readAgain } from '../read-again.ts'
 import { type ReadPages, withConversation } from './with-conversation.ts'
 
 const pagesHash = hashKey(queryKeys.conversationPages)
@@ -12,7 +13,7 @@ export const conversationChanged = (queries: QueryClient, conversation: ListedCo
   const isCurrent = state?.fetchStatus === 'idle' && !state.isInvalidated
   const pages = isCurrent && state.data ? withConversation(state.data, conversation) : null
   if (pages) queries.setQueryData(queryKeys.conversationPages, pages)
-  void queries.invalidateQueries({
+  void readAgain(queries, {
     queryKey: queryKeys.conversations,
     predicate: ({ queryHash }) => pages === null || queryHash !== pagesHash,
   })

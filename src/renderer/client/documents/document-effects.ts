@@ -7,7 +7,9 @@ import type {
   KnowledgeDocument,
 } from '../../../contracts/index.ts'
 import { queryKeys } from '../query-keys.ts'
-import { type DocumentWindow, withPatch, withStatus, withUpdate } from './document-window.ts'
+import { readAgain } from '../read-again.ts'
+import { type DocumentWindow, withUpdate } from './document-window.ts'
+import { type DocumentNews, keepHeard, withNews } from './documents-heard.ts'
 
 /** What is shown of documents, kept true to what the host tells of them. */
 export interface DocumentEffects {
@@ -28,16 +30,17 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
     toBeRead.add(key)
     setTimeout(() => {
       toBeRead.delete(key)
-      void queries.invalidateQueries({ queryKey, exact })
+      void readAgain(queries, { queryKey, exact })
     }, readAgainMs)
   }
   /** Changes every list that the window holds; those of which it cannot say how they look now are read again. */
-  const changeWindows = (change: (window: DocumentWindow, view: DocumentView) => DocumentWindow | null): void => {
+  const changeWindows = (news: DocumentNews): void => {
+    keepHeard(queries, news)
     for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: queryKeys.documentWindows })) {
       const [, , view, page] = queryKey as [string, string, DocumentView, unknown]
       const window = state.data as DocumentWindow | undefined
       if (page !== undefined || window === undefined) continue
-      const changed = change(window, view)
+      const changed = withNews(window, view, news)
       if (changed === null) readAgainSoon(queryKey)
       else if (changed !== window) queries.setQueryData(queryKey, changed)
     }
@@ -54,13 +57,13 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
   return {
     patched(patch) {
       if (patch.removed.length > 0) dropPassages(patch.removed)
-      changeWindows((window, view) => withPatch(window, view, patch))
+      changeWindows({ kind: 'Patched', patch })
       queries.setQueryData(queryKeys.documentCounts, patch.counts)
       // Tags go and come with documents.
       if (patch.removed.length > 0 || patch.added.some(({ tags }) => tags.length > 0))
         readAgainSoon(queryKeys.documentTags)
       for (const documentId of [...patch.changed.map((entry) => entry.documentId), ...patch.removed])
-        void queries.invalidateQueries({ queryKey: queryKeys.document(documentId) })
+        void readAgain(queries, { queryKey: queryKeys.document(documentId) })
     },
     progressed(updates) {
       for (const update of updates) {
@@ -73,12 +76,10 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
         // Read anew so quickly that nobody saw it begin, a document says something else where it stands open.
         if (update.status === 'Indexed')
           for (const content of ['text', 'words'])
-            void queries.invalidateQueries({ queryKey: [...queryKeys.documentContent(documentId), content] })
+            void readAgain(queries, { queryKey: [...queryKeys.documentContent(documentId), content] })
       }
       if (updates.some(({ status }) => status === 'Indexed')) readAgainSoon(queryKeys.documentPassages, false)
-      changeWindows((window, view) =>
-        updates.reduce<DocumentWindow | null>((known, update) => known && withStatus(known, view, update), window),
-      )
+      changeWindows({ kind: 'Progressed', updates })
     },
   }
 }

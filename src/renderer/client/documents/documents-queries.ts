@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { DocumentEntry, DocumentView, IngestionStatusUpdate } from '../../../contracts/index.ts'
+import type { DocumentCounts, DocumentEntry, DocumentView } from '../../../contracts/index.ts'
 import type { AlcoveClient } from '../alcove-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { type DocumentWindow, withPage, withStatus } from './document-window.ts'
+import { type DocumentWindow, withPage } from './document-window.ts'
+import { hearFromNow, withNews } from './documents-heard.ts'
 
 /** Rows that are read together. */
 export const PAGE_ROWS = 100
@@ -25,20 +26,28 @@ export const documentWindowQuery = (documents: BrowseClient, view: DocumentView)
     queryKey: queryKeys.documentWindow(view),
     // Compared place by place, every row that a new one moves would become another.
     structuralSharing: false,
-    queryFn: async ({ client: queries }): Promise<DocumentWindow> => {
-      const startedAt = Date.now()
-      const page = await documents.BrowseDocuments({ ...view, offset: 0, limit: PAGE_ROWS })
-      return heardMeanwhile(queries, view, withPage(undefined, page), startedAt)
-    },
+    queryFn: ({ client: queries }): Promise<DocumentWindow> => readPage(queries, documents, view, 0, () => undefined),
   })
 
-/** What was heard of documents while they were being read is newer than what was read. */
-const heardMeanwhile = (queries: QueryClient, view: DocumentView, window: DocumentWindow, startedAt: number) =>
-  window.rows.reduce<DocumentWindow>((known, row) => {
-    const state = row && queries.getQueryState<IngestionStatusUpdate>(queryKeys.ingestion(row.documentId))
-    if (!state?.data || state.dataUpdatedAt < startedAt) return known
-    return withStatus(known, view, state.data) ?? known
-  }, window)
+/** How often a page is asked for, while news come of which it cannot be said what they make of it. */
+const READS_OF_A_PAGE = 3
+
+/** The window with a page that is read now. What was heard of documents meanwhile is newer than the answer, and happens to it once more. */
+const readPage = async (
+  queries: QueryClient,
+  documents: BrowseClient,
+  view: DocumentView,
+  offset: number,
+  known: () => DocumentWindow | undefined,
+): Promise<DocumentWindow> => {
+  for (let reads = 1; ; reads += 1) {
+    const heard = hearFromNow(queries)
+    const page = await documents.BrowseDocuments({ ...view, offset, limit: PAGE_ROWS })
+    const read = withPage(known(), page)
+    const window = heard().reduce<DocumentWindow | null>((before, news) => before && withNews(before, view, news), read)
+    if (window !== null || reads === READS_OF_A_PAGE) return window ?? read
+  }
+}
 
 /** Reads the pages of a view that hold these rows, where they are not known. */
 export const loadRows = async (
@@ -56,12 +65,10 @@ export const loadRows = async (
       staleTime: 0,
       gcTime: 0,
       queryFn: async () => {
-        const startedAt = Date.now()
-        const page = await documents.BrowseDocuments({ ...view, offset, limit: PAGE_ROWS })
-        queries.setQueryData<DocumentWindow>(key, (window) =>
-          heardMeanwhile(queries, view, withPage(window, page), startedAt),
-        )
-        return page.total
+        const known = () => queries.getQueryData<DocumentWindow>(key)
+        const window = await readPage(queries, documents, view, offset, known)
+        queries.setQueryData<DocumentWindow>(key, window)
+        return window.rows.length
       },
     })
   }
@@ -71,7 +78,11 @@ export const loadRows = async (
 export const documentCountsQuery = (documents: BrowseClient) =>
   queryOptions({
     queryKey: queryKeys.documentCounts,
-    queryFn: async () => (await documents.BrowseDocuments({ ...everything, offset: 0, limit: 1 })).counts,
+    queryFn: async ({ client: queries }): Promise<DocumentCounts> => {
+      const heard = hearFromNow(queries)
+      const { counts } = await documents.BrowseDocuments({ ...everything, offset: 0, limit: 1 })
+      return heard().reduce((known, news) => (news.kind === 'Patched' ? news.patch.counts : known), counts)
+    },
   })
 
 /** The documents whose names have these words; for a list of a few. */

@@ -1,0 +1,11 @@
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
+
+/** Reads again what is shown. A first answer that is under way is let come in before, as it may have been given earlier than what is told now. */
+export const readAgain = async (queries: QueryClient, filters: InvalidateQueryFilters = {}): Promise<void> => {
+  const underWay = queries
+    .getQueryCache()
+    .findAll(filters)
+    .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
+  await queries.invalidateQueries(filters)
+  await Promise.all(underWay.map(({ queryKey }) => queries.invalidateQueries({ queryKey, exact: true })))
+}
