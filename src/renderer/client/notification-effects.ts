@@ -9,7 +9,7 @@ import type {
 import { conversationChanged } from './conversations/conversation-changed.ts'
 import { createDocumentEffects } from './documents/document-effects.ts'
 import { queryKeys } from './query-keys.ts'
-import { readAgain } from './read-again.ts'
+import { readAgain, readAgainIfUnderWay } from './read-again.ts'
 
 type Embedding = Awaited<ReturnType<ContractClients['embedding']['GetEmbedding']>>
 
@@ -71,6 +71,7 @@ export const createNotificationEffects = (queries: QueryClient): ((notification:
   }
   const embeddingChanged = (status: EmbeddingStatus): void => {
     queries.setQueryData<Embedding>(queryKeys.embedding, (known) => known && { ...known, status })
+    readAgainIfUnderWay(queries, queryKeys.embedding)
     if (status.state === 'Settled') void readAgain(queries, { queryKey: queryKeys.appInfo })
   }
   const listChanged = ({ resource, conversation }: NotificationPayload<'StateChanged'>): void => {

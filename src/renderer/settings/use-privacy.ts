@@ -14,6 +14,7 @@ export const useSavePrivacy = () => {
   const queries = useQueryClient()
   const errorText = useErrorText()
   return useMutation({
+    scope: { id: 'privacy' },
     mutationFn: (settings: PrivacySettings) => client.settings.SavePrivacySettings(settings),
     onMutate: (settings) => queries.setQueryData(queryKeys.privacy, settings),
     onError: (error) => toast.error(errorText(error)),

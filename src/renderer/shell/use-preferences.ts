@@ -14,6 +14,8 @@ export const useSavePreferences = () => {
   const queries = useQueryClient()
   const errorText = useErrorText()
   return useMutation({
+    // One after the other: each is made of what was saved before.
+    scope: { id: 'preferences' },
     mutationFn: async (change: Partial<Preferences>) => {
       const current = await client.settings.GetPreferences()
       await client.settings.SavePreferences({ ...current, ...change })

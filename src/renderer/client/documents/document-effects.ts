@@ -7,7 +7,7 @@ import type {
   KnowledgeDocument,
 } from '../../../contracts/index.ts'
 import { queryKeys } from '../query-keys.ts'
-import { readAgain } from '../read-again.ts'
+import { readAgain, readAgainIfUnderWay } from '../read-again.ts'
 import { type DocumentWindow, withUpdate } from './document-window.ts'
 import { type DocumentNews, keepHeard, withNews } from './documents-heard.ts'
 
@@ -73,6 +73,7 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
           queryKeys.document(documentId),
           (known) => known && withUpdate(known, update),
         )
+        readAgainIfUnderWay(queries, queryKeys.document(documentId))
         // Read anew so quickly that nobody saw it begin, a document says something else where it stands open.
         if (update.status === 'Indexed')
           for (const content of ['text', 'words'])
