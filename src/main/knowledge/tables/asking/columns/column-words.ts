@@ -54,3 +54,13 @@ export const nameEndsInOne = (name: string, words: readonly string[]): boolean =
 /** Whether the numbers of a column count persons, by what it is called. */
 export const countsPeople = (column: TableColumn, names: readonly string[]): boolean =>
   column.kind === 'Number' && column.decimals === 0 && endsInOne(column, names)
+
+/** Whether a column of numbers holds years. */
+export const isYears = (column: TableColumn): boolean =>
+  column.kind === 'Number' && nameOf(column).some(({ folded }) => /^(?:year|jahr)$/.test(folded))
+
+/** Whether a word alone is the name of a column. */
+export const isCalled = (column: TableColumn | undefined, words: readonly string[]): boolean => {
+  const [name, more] = wordsOf(column?.name ?? '')
+  return name !== undefined && more === undefined && words.some((word) => wordsOf(word)[0]?.stem === name.stem)
+}

@@ -2,7 +2,7 @@ import type { TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { wordsOf } from '../../words.ts'
 import type { AskedHint, ReadQuestion } from '../question/read-question.ts'
-import { endsInOne, nameOf, saysOne } from './column-words.ts'
+import { endsInOne, isYears, saysOne } from './column-words.ts'
 import { isOfSales, moneyColumn } from './money-columns.ts'
 import { isRate } from './rates.ts'
 import { topicOf, topicsOf } from './table-names.ts'
@@ -11,10 +11,6 @@ interface Asked {
   readonly question: ReadQuestion
   readonly table: KeptTable
 }
-
-/** Whether a column of numbers holds years. */
-export const isYears = (column: TableColumn): boolean =>
-  column.kind === 'Number' && nameOf(column).some(({ folded }) => /^(?:year|jahr)$/.test(folded))
 
 const wordsIn = ({ words }: ReadQuestion, hint: AskedHint): string[] => hint.words.map((at) => words[at]?.folded ?? '')
 

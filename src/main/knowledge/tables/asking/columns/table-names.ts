@@ -1,6 +1,7 @@
 import type { KeptTable } from '../../table-store.ts'
 import { unmarked, wordsOf } from '../../words.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
+import { isYears } from './column-words.ts'
 import { namesInLedgers } from './ledgers.ts'
 
 /** Words of names that do not say what the rows are. */
@@ -62,17 +63,20 @@ export const rowsOfLedger = (
   return { out: out.flatMap(stemsOf), either: either.flatMap(stemsOf) }
 }
 
-/** What the rows are called: as those of a ledger, and, where each has a first cell of its own, by the last word of the file's name, as of `plot-holders`, or of the heading over them. */
+/** Whether each row is one of its own: it has a first cell of its own, or begins with the day or the year that it is of. */
+const isOfOwnRows = ({ columns: [first], rowCount, totalRows }: KeptTable, keys: ReadonlySet<number>): boolean => {
+  if (first === undefined || keys.has(0) || first.kind === 'Date' || isYears(first)) return true
+  return first.values !== null && first.values.length === first.filled && first.filled >= rowCount - totalRows
+}
+
+/** What the rows are called: as those of a ledger, and, where each is one of its own, by the last word of the file's name, as of `plot-holders`, or of the heading over them. */
 export const headNames = (
   table: KeptTable,
   question: Pick<ReadQuestion, 'ledgers'>,
   keys: ReadonlySet<number>,
 ): Set<string> => {
-  const { values, filled } = table.columns[0] ?? { values: null, filled: 0 }
-  const isRepeated =
-    !keys.has(0) && (values === null || values.length < filled || filled < table.rowCount - table.totalRows)
   const heads = [namesOf(table)[0], headingsOf(table).at(-1)].flatMap((stems) => telling(stems ?? []).slice(-1))
-  return new Set([...inLedgers(table, question), ...(isRepeated ? [] : heads)])
+  return new Set([...inLedgers(table, question), ...(isOfOwnRows(table, keys) ? heads : [])])
 }
 
 /** The year that a table is of as a whole: the only number in its names, none of which speaks of a part of it; null where there is none. */

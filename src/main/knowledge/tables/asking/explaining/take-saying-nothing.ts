@@ -1,6 +1,6 @@
 import type { RowFilter } from '../../querying/table-query.ts'
 import type { TableColumn } from '../../table-column.ts'
-import { countsPeople, nameOf, nameSaysOne } from '../columns/column-words.ts'
+import { countsPeople, isCalled, nameOf, nameSaysOne } from '../columns/column-words.ts'
 import type { Explaining } from './explaining.ts'
 
 const SHORTEST_VERB = 5
@@ -13,13 +13,16 @@ export const takeSayingNothing = (
   { question, table, mentions }: Explaining,
   { filters, free }: { readonly filters: readonly RowFilter[]; readonly free: Set<number> },
 ): void => {
-  const { titles, unlessSaid, people, durations } = question.patterns
+  const { titles, unlessSaid, people, durations, doing } = question.patterns
   const idle = new Set([...titles, ...unlessSaid.split(' ')])
   const isOfPeople = mentions.some(({ column }) => countsPeople(table.columns[column] as TableColumn, people.columns))
   const isTime = (column: TableColumn | undefined, word: string): boolean =>
     durations.words.includes(word) &&
     column?.kind === 'Number' &&
     nameSaysOne(column.name.replaceAll('_', ' '), durations.units)
+  const done = doing.flatMap(({ words, units }) =>
+    mentions.some(({ column }) => isCalled(table.columns[column], units)) ? words.split(' ') : [],
+  )
   const filtered = new Set(filters.map(({ column }) => column))
   const isVerbOf = (folded: string): boolean =>
     beginning(folded).length >= SHORTEST_VERB &&
@@ -30,7 +33,13 @@ export const takeSayingNothing = (
   for (const at of [...free]) {
     const { folded = '' } = question.words[at] ?? {}
     const isTimeOf = mentions.some(({ column, end }) => end === at && isTime(table.columns[column], folded))
-    if (idle.has(folded) || isTimeOf || (isOfPeople && people.words.includes(folded)) || isVerbOf(folded))
+    if (
+      idle.has(folded) ||
+      done.includes(folded) ||
+      isTimeOf ||
+      (isOfPeople && people.words.includes(folded)) ||
+      isVerbOf(folded)
+    )
       free.delete(at)
   }
 }

@@ -2,7 +2,7 @@ import type { TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { TIME, unitCalled } from '../../typing/read-quantity.ts'
 import { wordsOf } from '../../words.ts'
-import { endsInOne, nameSaysOne } from '../columns/column-words.ts'
+import { endsInOne, isCalled, nameSaysOne } from '../columns/column-words.ts'
 import { identifying } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, moneyColumn, subjectOfMoney } from '../columns/money-columns.ts'
@@ -23,12 +23,6 @@ export const freeMentions = ({ mentions, filters, groupBy }: Explanation): Colum
 export const only = (found: readonly number[]): number | null => {
   const different = new Set(found)
   return different.size === 1 ? ([...different][0] ?? null) : null
-}
-
-/** Whether a word alone is the name of a column. */
-export const isCalled = (column: TableColumn | undefined, words: readonly string[]): boolean => {
-  const [name, more] = wordsOf(column?.name ?? '')
-  return name !== undefined && more === undefined && words.some((word) => wordsOf(word)[0]?.stem === name.stem)
 }
 
 /** Of the columns that a question names, the one that is measured: "the average price of the litres" is that of a price. */
@@ -63,14 +57,15 @@ const isOfImplied = (column: TableColumn, asked: ReadQuestion): boolean => {
 /** The column that a superlative means: "the longest" is that of the length. */
 const impliedColumn = (
   { table: { columns }, table }: Explanation,
-  { implied, isOfTime }: ReadQuestion,
+  { implied, impliedUnits, isOfTime }: ReadQuestion,
   { named, fitting }: { readonly named: readonly ColumnMention[]; readonly fitting: readonly number[] },
 ): number | null => {
   const isImplied = (column: number): boolean => endsInOne(columns[column] as TableColumn, implied)
   // "The longest duration", where durations cannot be compared, is not the longest distance.
   if (named.some(({ column }) => isImplied(column))) return null
   const meant = fitting.filter(isImplied)
-  if (meant.length === 0) return isOfTime ? dayOfRows(table) : null
+  const ofUnit = impliedUnits.flatMap((unit) => fitting.find((column) => isCalled(columns[column], [unit])) ?? [])
+  if (meant.length === 0) return isOfTime ? dayOfRows(table) : (ofUnit[0] ?? null)
   // "The longest ride" is the one with the longest distance, where both that and how long it took are told.
   return only(meant) ?? only(meant.filter((column) => unitCalled(columns[column]?.unit ?? '')?.family !== TIME))
 }

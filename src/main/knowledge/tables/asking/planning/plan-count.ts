@@ -1,9 +1,10 @@
 import { wordsOf } from '../../words.ts'
+import { isCalled } from '../columns/column-words.ts'
 import { hasOwnInEachRow, identifying } from '../columns/keys.ts'
 import { unitsColumn } from '../columns/money-columns.ts'
 import type { Explanation } from '../explaining/explain-question.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
-import { freeMentions, isCalled, only } from './measured-column.ts'
+import { freeMentions, only } from './measured-column.ts'
 import { groupsOf, type Plan } from './plan.ts'
 
 const isNamed = ({ mentions, named }: Explanation): boolean => mentions.length > 0 || named > 0

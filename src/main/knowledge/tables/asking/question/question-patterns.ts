@@ -22,6 +22,8 @@ const questionPatterns = z.object({
       words: z.array(z.string()),
       direction,
       columns: z.array(z.string()),
+      /** Units that a column may be called by instead, the one that is meant sooner first: "the longest trip" is that of the most "km". */
+      units: z.array(z.string()).default([]),
       /** Whether they are of time: then of the only day that a row has, where no column is called so. */
       isOfTime: z.boolean().default(false),
     }),
@@ -182,6 +184,8 @@ const questionPatterns = z.object({
   small: z.string(),
   /** What persons are called in general, and what columns are called that count them: "registered students". */
   people: z.object({ words: z.array(z.string()), columns: z.array(z.string()) }),
+  /** Words that say no more than the unit that is counted: kilometres are driven, nights are stayed. */
+  doing: z.array(z.object({ words: z.string(), units: z.array(z.string()) })).default([]),
   /** What says no more than that time is told, behind the name of a column of these units: "delivery time" of `Delivery days`. */
   durations: z.object({ words: z.array(z.string()), units: z.array(z.string()) }),
   generic: z.string(),

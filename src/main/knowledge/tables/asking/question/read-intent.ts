@@ -71,6 +71,8 @@ export interface Asked {
   readonly intent: Intent
   readonly asksTimes: boolean
   readonly implied: readonly string[]
+  /** Units that a column may be called by which nothing else names. */
+  readonly impliedUnits: readonly string[]
   readonly isOfTime: boolean
   readonly isAlone: boolean
   readonly totalAt: number | null
@@ -89,9 +91,9 @@ const isSuperlative = (intent: Intent | null): boolean => intent === 'Maximum' |
 
 /** The superlatives that say their column too: "heaviest". */
 const takeImplied = (reading: OpenWords) =>
-  reading.patterns.implied.flatMap(({ words: phrases, direction, columns, isOfTime }) => {
+  reading.patterns.implied.flatMap(({ words: phrases, direction, columns, units, isOfTime }) => {
     const taken = takePhrase(reading, phrases)
-    return taken === null ? [] : [{ direction, columns, isOfTime, at: taken.at }]
+    return taken === null ? [] : [{ direction, columns, units, isOfTime, at: taken.at }]
   })
 
 /** The highest of averages, or the highest and the lowest, are more than one thing. */
@@ -141,6 +143,7 @@ export const takeAsked = (reading: OpenWords, inside: Intent | null): Asked | 'U
   return {
     intent,
     implied: implied?.columns ?? [],
+    impliedUnits: implied?.units ?? [],
     isOfTime: implied?.isOfTime ?? false,
     asksTimes: patterns.times.includes(phrase),
     isAlone: patterns.alone.includes(phrase),
@@ -154,6 +157,7 @@ export const takeAsked = (reading: OpenWords, inside: Intent | null): Asked | 'U
 const plainAsking = (intent: Intent): Asked => ({
   intent,
   implied: [],
+  impliedUnits: [],
   asksTimes: false,
   isOfTime: false,
   isAlone: false,

@@ -29,6 +29,8 @@ export interface ReadQuestion {
   readonly intent: Intent
   /** Words that name the column that a superlative is about. */
   readonly implied: readonly string[]
+  /** Units that such a column may be called by, the one that is meant sooner first. */
+  readonly impliedUnits: readonly string[]
   /** Words that ask and may be what a column is called as well: "total", "Summe". */
   readonly calledSo: readonly string[]
   /** What columns are called that say how large something is. */
