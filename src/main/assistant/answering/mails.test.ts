@@ -45,6 +45,19 @@ test('who wrote a mail, to whom and when is told by its header', () => {
     expect(quotedLines(replyTo(question, starter, { ...roof, number: 2 }))[0]).toBe(header)
 })
 
+test('a number that only the subject of a mail holds is quoted with it', () => {
+  const claim = mail(
+    'Your claim KL-4471-09',
+    `From: Tidewater Mutual <claims@tidewater.example>
+To: Priya Nandakumar <priya@paws.example>
+Date: 2025-03-04 10:00 UTC
+
+We have received your claim. It covers the broken window; a claim takes two weeks.`,
+  )
+  const [first] = quotedLines(replyTo('What is the claim number?', claim))
+  expect(first).toContain('KL-4471-09')
+})
+
 test('the header is no answer to what the mail says', () => {
   expect(replyTo('When can Elsie start?', starter)).not.toContain('**From:**')
 })

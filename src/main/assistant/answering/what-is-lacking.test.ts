@@ -175,6 +175,15 @@ describe('a quote is not certain', () => {
     expect(isCertain('Who married Edda Kirkwall?', passageOf(text))).toBe(true)
   })
 
+  test.each([
+    ['What does E4 mean?', 'E7 means that the lid is open.', 'E4 means that the lid is open.'],
+    ['Is the M6 closed at night?', 'The M-5 is closed at night from 22:00.', 'The M-6 is closed at night from 22:00.'],
+  ])('where its sign is another one of the same letters: %s', (question, text, telling) => {
+    const more = 'Call the office if in doubt.'
+    expect(isCertain(question, passageOf(`${text} ${more}`))).toBe(false)
+    expect(isCertain(question, passageOf(`${telling} ${more}`))).toBe(true)
+  })
+
   test('where the number of what is asked about is that of another thing', () => {
     const text = 'Release 6.1 was tested on a Cedar 7 board on 3 May 2025.\n\nThe board has two fans.'
     expect(isCertain('When was release 7 tested?', passageOf(text))).toBe(false)
@@ -197,5 +206,5 @@ test('values beside their labels are no table, of which something could not be c
   )
   const reply = answering.reply('How many people live in Ellery Cove?', [[town]], { isUncomputed: true })
   expect(reply.text).toContain('7,310')
-  expect(reply.isCertain).toBe(true)
+  expect(reply.text).not.toContain('could not compute')
 })

@@ -59,6 +59,7 @@ export const languageSigns = [
   'command',
   'asksName',
   'named',
+  'superlative',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]
 

@@ -14,11 +14,18 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   Date: 'sent received on; geschickt am, Datum',
 }
 
+/** The number of a policy, an order, a case. */
+const SIGN = /\d{4,}/
+
 const headerUnit = (fields: readonly PassageUnit[]): PassageUnit => {
   const [first, last] = [fields[0] as PassageUnit, fields.at(-1) as PassageUnit]
   const named = fields.map(({ text }) => (FIELD.exec(text) ?? ['', '', text]).slice(1, 3) as [string, string])
   const subject = first.headings.slice(-1).map((heading) => ['Subject', heading] as const)
-  const text = pairsText(named.map(([name, value]) => [`${name} ${IN_WORDS[name] ?? ''}`.trim(), value] as const))
+  // What a mail is about stands over all of it; a number in it stands nowhere else.
+  const told = subject.filter(([, heading]) => SIGN.test(heading))
+  const text = pairsText(
+    [...told, ...named].map(([name, value]) => [`${name} ${IN_WORDS[name] ?? ''}`.trim(), value] as const),
+  )
   return { ...first, kind: 'Record', end: last.end, text, pairs: [...subject, ...named], lead: null }
 }
 

@@ -9,9 +9,11 @@ import { lacksName } from './lacks-name.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
 import { lacksReason } from './lacks-reason.ts'
 import { lacksRole } from './lacks-role.ts'
-import { lacksTelephone } from './lacks-telephone.ts'
+import { lacksSuperlative } from './lacks-superlative.ts'
+import { lacksTelephone, tellsTelephone } from './lacks-telephone.ts'
 import { lacksValue } from './lacks-value.ts'
 import { likenessFeatures } from './likeness.ts'
+import { namesRow } from './names-row.ts'
 import { isOfAnotherNumber } from './other-number.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
@@ -99,7 +101,11 @@ const LACKS = [
   lacksCalled,
   lacksReason,
   lacksValue,
+  lacksSuperlative,
 ]
+
+/** What answers a question for certain, however likely its words make it. */
+const TELLS = [namesRow, tellsTelephone]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,
@@ -119,7 +125,9 @@ const certaintyOf = (
     holdsNamesAlone(best) ||
     LACKS.some((lacks) => lacks(scene, best.candidate)) ||
     (mayLookFurther && missesKind(best))
-  if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return isUnsure() ? 'Near' : 'Answers'
+  const isLikely = score >= (mayLookFurther ? thresholds.first : thresholds.answers)
+  const isTold = (): boolean => TELLS.some((tells) => tells(scene, best.candidate))
+  if (isLikely || isTold()) return isUnsure() ? 'Near' : 'Answers'
   const isClose = score >= thresholds.near || (score >= thresholds.near - TRANSLATED_WORSE && ranked.some(isTranslated))
   return isClose ? 'Near' : 'Off'
 }

@@ -1,4 +1,5 @@
 import type { Candidate, Scene } from '../reading/scene.ts'
+import { SAME } from './held.ts'
 
 /** A number as telephones have them, with spaces or strokes in it: no date, no amount, no number of a house. */
 const TELEPHONE =
@@ -13,4 +14,15 @@ export const lacksTelephone = ({ question: { folded, pack } }: Scene, candidate:
   const { before, after, view } = candidate
   const beside = [before, after].filter((other) => other?.view.unit.block === view.unit.block)
   return ![candidate, ...beside].some((other) => other !== null && holds(other))
+}
+
+/** Whether the number of a telephone is asked for, and a unit holds one and all that the question says of whose it is. */
+export const tellsTelephone = ({ question }: Scene, candidate: Candidate): boolean => {
+  const [asked] = question.pack.signs.asksPhone.exec(question.folded) ?? []
+  if (asked === undefined || !holds(candidate)) return false
+  const { own, headings, lead } = candidate
+  return question.terms.every(
+    ({ folded, information }, term) =>
+      information < 1 || asked.includes(folded) || [own, headings, lead].some((held) => (held[term] ?? 0) >= SAME),
+  )
 }

@@ -48,9 +48,32 @@ const mayBeOf = (stem: string, words: readonly Word[], at: number, pack: Languag
   return [before, ...words.slice(at + 1, at + 3)].some(({ folded }) => pack.stem(folded) === stem)
 }
 
+/** A sign of letters and a number, as that of an error or a motorway has: `E4`, `M-25`. */
+const SIGN = /(?<![\p{L}\p{N}-])(\p{L}{1,4})-?(\d{1,5})(?![\p{L}\p{N}])/gu
+
+const signsIn = (text: string): { readonly letters: string; readonly number: string }[] =>
+  Array.from(text.normalize('NFKC').matchAll(SIGN), ([, letters = '', number = '']) => ({
+    letters: letters.toUpperCase(),
+    number,
+  }))
+
+/** Whether a unit has a sign of the same letters as one of the question, and not that one: what E7 means tells nothing of E4. */
+const isOfAnotherSign = ({ question }: Scene, { view: { unit } }: Candidate): boolean => {
+  const asked = signsIn(question.text)
+  if (asked.length === 0) return false
+  const held = signsIn([...unit.headings, unit.lead?.text ?? '', unit.text].join('\n'))
+  return asked.some((sign) => {
+    const alike = held.filter(({ letters }) => letters === sign.letters)
+    return alike.length > 0 && alike.every(({ number }) => number !== sign.number)
+  })
+}
+
 /** Whether a unit speaks of another one of what the question numbers: of "year 4" where "year 6" is asked about. */
-export const isOfAnotherNumber = ({ question }: Scene, { view }: Candidate): boolean => {
+export const isOfAnotherNumber = (scene: Scene, candidate: Candidate): boolean => {
+  const { question } = scene
+  const { view } = candidate
   const { pack } = question
+  if (isOfAnotherSign(scene, candidate)) return true
   const { words, passage, unit } = view
   if (passage.pack !== pack) return false
   const around = readWords([...unit.headings, unit.lead?.text ?? ''].join(' '), pack)

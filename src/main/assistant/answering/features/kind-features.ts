@@ -7,8 +7,8 @@ import type { Features } from './features.ts'
 export const MONEY =
   /[£$€¥]\s?\d|\d\s?[£$€¥]|\b(?:price|gbp|eur|usd|amount|cost|fee|income|vat|balance|betrag|preis|kosten|importe|precio|prix|montant)\b[^\d;]{0,30} -?\d/
 const CLOCK = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:h|uhr|am|pm)\b/
-const YEAR = /\b(?:1[0-9]|20)\d{2}\b/
-const DATE = /\b\d{4}-\d{2}(?:-\d{2})?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/
+export const YEAR = /\b(?:1[0-9]|20)\d{2}\b/
+export const DATE = /\b\d{4}-\d{2}(?:-\d{2})?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/
 
 const NUMBER_OF_ANOTHER_SORT = new RegExp([DATE, /\d{1,2}:\d{2}\b/, YEAR].map(({ source }) => source).join('|'), 'g')
 

@@ -135,17 +135,19 @@ const familiesOf = (word: Word, { words, pack }: Asked): readonly number[] => {
 const termOf = (word: Word, asking: Asked): Term => {
   const { text, pack, core, tail, wanted, sought } = asking
   const { folded, written, isNumber, start, end } = word
+  const stem = pack.stem(folded)
   const value = isNumber ? Number(folded) : (pack.numbers.get(folded) ?? null)
   const isCore = start >= core.start && end <= core.end
   return {
     folded,
     written,
-    stem: pack.stem(folded),
+    stem,
     families: familiesOf(word, asking),
     isNumber,
     month: pack.months.get(folded) ?? null,
     value: value !== null && Number.isFinite(value) ? value : null,
-    information: pack.light.has(folded) || wanted.some((one) => one.start === start) ? LIGHT : 1,
+    information:
+      pack.light.has(folded) || pack.light.has(stem) || wanted.some((one) => one.start === start) ? LIGHT : 1,
     isName: isNameLike(word, text, pack),
     isCore,
     isTail: isCore && start >= tail,

@@ -8,6 +8,9 @@ import type { Scene } from '../reading/scene.ts'
 
 /** Values of a row or record that are shown; of a longer one, those that answer, that the question speaks of, and that name it. */
 const MAX_PAIRS = 7
+/** A row of short values is shown whole. */
+const MAX_SHORT_PAIRS = 12
+const MAX_SHORT_LENGTH = 200
 /** The first values mostly name the thing. */
 const NAMING_PAIRS = 2
 /** Longer values are remarks, shown when the question speaks of them. */
@@ -16,7 +19,8 @@ const MAX_NAMING_LENGTH = 60
 type Pair = readonly [name: string, value: string]
 
 const shownPairs = (pairs: readonly Pair[], { best }: Quote, scene: Scene): readonly Pair[] => {
-  if (pairs.length <= MAX_PAIRS) return pairs
+  const isShort = pairs.length <= MAX_SHORT_PAIRS && pairs.flat().join('').length <= MAX_SHORT_LENGTH
+  if (pairs.length <= MAX_PAIRS || isShort) return pairs
   const { pack } = best.view.passage
   const rank = ([name, value]: Pair, index: number): number => {
     const text = `${name} ${value}`
