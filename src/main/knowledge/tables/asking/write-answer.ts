@@ -7,10 +7,11 @@ import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
 import type { Explanation, Unexplained } from './explaining/explain-question.ts'
 import { isFreeText } from './explaining/value-words.ts'
+import { type Metered, meterReadings, ofDay } from './meter-readings.ts'
 import type { Plan } from './planning/plan.ts'
 import type { ReadQuestion } from './question/read-question.ts'
 import { saysMuch } from './question/says-much.ts'
-import { figure, type TableWords, tableWords, writtenIn } from './table-words.ts'
+import { figure, type TableWords, type Told, tableWords, writtenIn } from './table-words.ts'
 
 export interface AnswerSources {
   readonly tableReader: TableReader
@@ -19,6 +20,7 @@ export interface AnswerSources {
 }
 
 interface Answering extends AnswerSources {
+  readonly question: ReadQuestion
   readonly table: KeptTable
   readonly filters: readonly RowFilter[]
   readonly language: ReturnType<typeof writtenIn>
@@ -155,9 +157,28 @@ const distinct = async (answering: Answering, column: number): Promise<Found | n
 
 const AVERAGE_DECIMALS = 2
 
+const risen = async (
+  answering: Answering,
+  column: number,
+  { first, last, dates }: Extract<Metered, { type: 'Between' }>,
+): Promise<Found> => {
+  const { tableReader, table, words, of, language } = answering
+  const { unit = '', decimals = 0 } = table.columns[column] ?? {}
+  const told = (value: number): string => figure(value, { unit, decimals }, language)
+  const [from, to] = [first, last].map(({ day, value }) => ({ day, value: told(value) })) as [Told, Told]
+  const rows = await Promise.all(
+    [first, last].map(({ day }) => tableReader.rows(table, [ofDay(dates, day)], { sorting: null, limit: 1 })),
+  )
+  const by = told(last.value - first.value)
+  return { text: words.rise(columnName(answering, column), of, from, to, by), rows: rows.flat(), matched: 2 }
+}
+
 const computed = async (answering: Answering, plan: Extract<Plan, { type: 'Compute' }>): Promise<Found | null> => {
   const { tableReader, table, filters, words, of, where, language } = answering
   const { column, computation } = plan
+  const metered = await meterReadings({ ...answering, column })
+  if (metered !== null)
+    return metered.type === 'Unclear' || computation !== 'Sum' ? null : risen(answering, column, metered)
   const { matched, used, leftOut, sum, average } = await tableReader.aggregate(table, filters, column)
   const value = computation === 'Sum' ? sum : average
   // Where most cells are no numbers, the column is not what it was taken for.
@@ -211,6 +232,8 @@ const grouped = async (
   { by, part, compute, descending, isBySize = false, isCompared = false }: Extract<Plan, { type: 'Groups' }>,
 ): Promise<Found | null> => {
   const { tableReader, table, filters, words, of, where, language } = answering
+  if (compute?.computation === 'Sum' && (await meterReadings({ ...answering, column: compute.column })) !== null)
+    return null
   const { groups, count } = await tableReader.groups(table, filters, {
     by,
     part,
@@ -287,15 +310,15 @@ const namedIn = (table: KeptTable): string => {
 /** Says what could not be computed for certain, and why; null where nothing is missing that says something. */
 export const writeUnclear = async (
   { table, filters, missing }: Unexplained,
-  { language: asked, patterns }: Pick<ReadQuestion, 'language' | 'patterns'>,
+  question: ReadQuestion,
   sources: AnswerSources,
 ): Promise<Unclear | null> => {
-  const named = saysMuch(missing, { patterns })
-  const language = writtenIn(asked)
+  const named = saysMuch(missing, question)
+  const language = writtenIn(question.language)
   if (named.length === 0) return null
   const words = tableWords(language)
   const of = namedIn(table)
-  const answering = { ...sources, table, filters, language, words, isReversed: false, of, where: '' }
+  const answering = { ...sources, question, table, filters, language, words, isReversed: false, of, where: '' }
   const rows = filters.length === 0 ? [] : await firstRows(answering, MOST_CLOSE)
   const cited = await citedRows(answering, rows, new Set(filters.map(({ column }) => column)))
   return { note: words.unclear(named.map(plain), of), rows: cited }
@@ -337,7 +360,17 @@ export const writeAnswer = async (
   const words = tableWords(language)
   const conditions = filters.flatMap((filter) => conditionOf(filter, { table, words, language }))
   const of = namedIn(table)
-  const answering = { ...sources, table, filters, language, words, isReversed, of, where: words.where(conditions) }
+  const answering = {
+    ...sources,
+    question,
+    table,
+    filters,
+    language,
+    words,
+    isReversed,
+    of,
+    where: words.where(conditions),
+  }
   const found = await find(answering, plan)
   if (found === null || found.matched === 0) return null
   const rows = await citedRows(answering, found.rows, columnsOf(plan, filters))

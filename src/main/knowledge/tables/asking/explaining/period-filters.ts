@@ -1,7 +1,7 @@
 import type { RowFilter } from '../../querying/table-query.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { wordsOf } from '../../words.ts'
-import { isYears } from '../columns/column-words.ts'
+import { isCalled, isYears } from '../columns/column-words.ts'
 import { hintedColumn } from '../columns/hinted-column.ts'
 import { monthCells, monthNumber } from '../columns/month-cells.ts'
 import { yearOfNames } from '../columns/table-names.ts'
@@ -10,6 +10,8 @@ import { type Explaining, mentionBeside } from './explaining.ts'
 
 /** When a bank counts interest from, and when it put a payment on its list: nobody means these who asks when something was paid. */
 const VALUE_DATE = /^(?:valuta|wertstellung|value date|settlement date|date (?:de )?valeur|fecha valor)/
+/** What the day that a row is of is called, where others stand beside it: a warranty, a term. */
+const PLAIN_DATE = ['date', 'day', 'datum', 'tag', 'fecha', 'jour']
 const POSTING_DATE = /^(?:post(?:ing|ed)? date|date posted)/
 
 /** The column of dates that a time speaks of without naming it; null where it is not clear. */
@@ -17,7 +19,8 @@ const dayOfBooking = (dates: readonly number[], { columns }: KeptTable): number 
   const without = (list: readonly number[], names: RegExp): readonly number[] =>
     list.filter((column) => !names.test((columns[column]?.name ?? '').toLowerCase()))
   const booked = without(dates, VALUE_DATE)
-  const [only = null] = [dates, booked, without(booked, POSTING_DATE)].find((list) => list.length === 1) ?? []
+  const plain = booked.filter((column) => isCalled(columns[column], PLAIN_DATE))
+  const [only = null] = [dates, booked, without(booked, POSTING_DATE), plain].find((list) => list.length === 1) ?? []
   return only
 }
 

@@ -184,6 +184,8 @@ const questionPatterns = z.object({
   small: z.string(),
   /** What persons are called in general, and what columns are called that count them: "registered students". */
   people: z.object({ words: z.array(z.string()), columns: z.array(z.string()) }),
+  /** What is called after a meter that is read: its numbers grow, and no sum of them says anything. */
+  meters: z.array(z.string()).default([]),
   /** Words that say no more than the unit that is counted: kilometres are driven, nights are stayed. */
   doing: z.array(z.object({ words: z.string(), units: z.array(z.string()) })).default([]),
   /** What says no more than that time is told, behind the name of a column of these units: "delivery time" of `Delivery days`. */
