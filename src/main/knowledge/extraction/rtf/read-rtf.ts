@@ -1,6 +1,7 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
+import { markRaised, type TextWithRaised } from '../flow/raised-text.ts'
 import { codePageOfCharset, decodeCodePage } from './code-pages.ts'
 import { characterWords, type Destination, destinationOf } from './rtf-destinations.ts'
 import { createRtfTable } from './rtf-table.ts'
@@ -14,6 +15,7 @@ interface GroupState {
   fallbackLength: number
   isHidden: boolean
   isDeleted: boolean
+  isRaised: boolean
 }
 
 interface ParagraphState {
@@ -40,9 +42,16 @@ const REPORT_TOKENS = 200_000
 
 const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void } => {
   const groups: GroupState[] = []
-  let group: GroupState = { destination: 'Body', font: 0, fallbackLength: 1, isHidden: false, isDeleted: false }
+  let group: GroupState = {
+    destination: 'Body',
+    font: 0,
+    fallbackLength: 1,
+    isHidden: false,
+    isDeleted: false,
+    isRaised: false,
+  }
   let paragraph = newParagraph()
-  let text = ''
+  let line: TextWithRaised = emptyLine()
   let pending: number[] = []
   let toSkip = 0
   let isOptional = false
@@ -62,9 +71,12 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
   const write = (words: string): void => {
     if (group.isHidden || group.isDeleted) return
     switch (group.destination) {
-      case 'Body':
-        text += words
+      case 'Body': {
+        const before = line.text.length
+        line.text += words
+        if (group.isRaised) markRaised(line, before)
         break
+      }
       case 'Note':
       case 'Comment':
       case 'Running':
@@ -85,10 +97,10 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
     write(decoded)
   }
   const endParagraph = (): void => {
-    const words = text
-    text = ''
+    const words = line.text
+    line = emptyLine()
     if (paragraph.isInTable) {
-      text = words === '' ? '' : `${words}\n`
+      line.text = words === '' ? '' : `${words}\n`
       return
     }
     table.end()
@@ -141,7 +153,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
       const { isInTable } = paragraph
       paragraph = newParagraph()
       // Cells that were begun end as cells, whatever describes their last paragraph.
-      if (isInTable && text !== '') paragraph.isInTable = true
+      if (isInTable && line.text !== '') paragraph.isInTable = true
     }
   }
   const takeTableWord = (word: string): boolean => {
@@ -155,8 +167,8 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
         return true
       case 'cell':
       case 'nestcell':
-        table.endCell(text.trim())
-        text = ''
+        table.endCell(line.text.trim())
+        line = emptyLine()
         return true
       case 'row':
       case 'nestrow':
@@ -202,8 +214,15 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
       case 'deleted':
         group.isDeleted = number !== 0
         return true
+      case 'super':
+        group.isRaised = number !== 0
+        return true
+      case 'nosupersub':
+      case 'sub':
+        group.isRaised = false
+        return true
       case 'plain':
-        Object.assign(group, { isHidden: false, isDeleted: false, font: 0 })
+        Object.assign(group, { isHidden: false, isDeleted: false, isRaised: false, font: 0 })
         return true
       default:
         return false
@@ -273,6 +292,8 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
 }
 
 const symbols: Readonly<Record<string, string>> = { '~': '\u00a0', _: '-', '\\': '\\', '{': '{', '}': '}' }
+
+const emptyLine = (): TextWithRaised => ({ text: '', raisedTo: 0 })
 
 const newParagraph = (): ParagraphState => ({ style: 0, outlineLevel: null, isInTable: false })
 

@@ -39,6 +39,14 @@ test('notes and comments stand behind their paragraph, headers once at the end',
   ).toBe('Ships leave.\n\n[Only large ones.]\n[Ada: Is that so?]\n\nHarbour book')
 })
 
+test('a raised figure is no digit of the number before it, and no letter of a word', async () => {
+  expect(
+    await textOf(
+      "10{\\super 3} and 10{\\super\\'2d3} on 12 m\\super 2\\nosupersub , the harbour{\\super 1}. H{\\sub 2}O on 5\\super 7\\plain .\\par",
+    ),
+  ).toBe('10^3 and 10^-3 on 12 m2, the harbour^1. H2O on 5^7.')
+})
+
 test('groups that are nested without end are refused, and a file without words says so', async () => {
   await expect(extract(`{\\rtf1${'{'.repeat(100_000)}`)).rejects.toThrow(/nests groups/)
   await expect(extract('{\\rtf1 }')).rejects.toThrow(/no words/)
