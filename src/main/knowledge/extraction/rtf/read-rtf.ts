@@ -16,6 +16,8 @@ interface GroupState {
   isHidden: boolean
   isDeleted: boolean
   isRaised: boolean
+  /** What the words of a text box stand in, which go on behind it; null outside of the group that holds the box. */
+  around: { readonly line: TextWithRaised; readonly paragraph: ParagraphState } | null
 }
 
 interface ParagraphState {
@@ -49,6 +51,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
     isHidden: false,
     isDeleted: false,
     isRaised: false,
+    around: null,
   }
   let paragraph = newParagraph()
   let line: TextWithRaised = emptyLine()
@@ -66,6 +69,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
   let namedFont = 0
   let namedStyle = 0
   let noteText = ''
+  let property = { name: '', value: '' }
   const table = createRtfTable(flow)
 
   const write = (words: string): void => {
@@ -84,6 +88,12 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
         break
       case 'CommentAuthor':
         author += words
+        break
+      case 'PropertyName':
+        property.name += words
+        break
+      case 'PropertyValue':
+        property.value += words
         break
       case 'Styles':
         styleNames.set(namedStyle, (styleNames.get(namedStyle) ?? '') + words)
@@ -120,20 +130,41 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
       author = ''
     }
   }
+  const endProperty = (): void => {
+    const { name, value } = property
+    property = { name: '', value: '' }
+    const words = value.replace(/\s+/g, ' ').trim()
+    if (name.trim() === WORDS_OF_SHAPE && words !== '') notes.push(words)
+  }
+  /** Its paragraphs stand before the one that it is anchored in. In a cell they are of that cell. */
+  const beginBox = (): void => {
+    if (group.destination !== 'Body' || paragraph.isInTable) return
+    group.around = { line, paragraph }
+    line = emptyLine()
+    paragraph = newParagraph()
+  }
+  const endBox = ({ around }: GroupState): void => {
+    if (around === null) return
+    if (line.text.trim() !== '') endParagraph()
+    line = around.line
+    paragraph = around.paragraph
+  }
   const openGroup = (): void => {
     flushBytes()
     if (groups.length >= MAX_DEPTH) throw tooDeep()
     groups.push(group)
-    group = { ...group }
+    group = { ...group, around: null }
     isFirstWord = true
     isOptional = false
   }
   const closeGroup = (): void => {
     flushBytes()
+    endBox(group)
     const closed = group.destination
     group = groups.pop() ?? group
     if (closed === group.destination) return
     if (closed === 'Note' || closed === 'Comment' || closed === 'Running') endNote(closed)
+    if (closed === 'Property') endProperty()
     if (closed === 'Styles') nameLevels(styleNames, headingLevels)
   }
   const takeWord = (word: string, number: number | null): void => {
@@ -233,6 +264,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
   }
   const begin = (word: string): boolean => {
     const destination = isFirstWord ? destinationOf(word, isOptional) : null
+    if (isFirstWord && word === 'shptxt') beginBox()
     isFirstWord = false
     if (destination === null || group.destination === 'Skipped') return false
     flushBytes()
@@ -283,6 +315,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
     },
     end() {
       flushBytes()
+      for (const open of [group, ...groups.toReversed()]) endBox(open)
       paragraph.isInTable = false
       endParagraph()
       table.end()
@@ -290,6 +323,9 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
     },
   }
 }
+
+/** The property of a shape that has its words, where no text box has them: LibreOffice's shapes, and WordArt. */
+const WORDS_OF_SHAPE = 'gtextUNICODE'
 
 const symbols: Readonly<Record<string, string>> = { '~': '\u00a0', _: '-', '\\': '\\', '{': '{', '}': '}' }
 
