@@ -4,7 +4,7 @@ import { folderBench } from './folder.ts'
 import { ingestionBench } from './ingestion.ts'
 import { largeBaseBench } from './large-base.ts'
 import { longConversationBench } from './long-conversation.ts'
-import { millionRowsBench } from './million-rows.ts'
+import { millionRowsBench, millionRowsXlsxBench } from './million-rows.ts'
 import { pdfMemoryBench } from './pdf-memory.ts'
 import { peersBench } from './peers.ts'
 import { readingBench } from './reading.ts'
@@ -26,6 +26,7 @@ export const benchCases: readonly BenchCase[] = [
   longConversationBench,
   largeBaseBench,
   millionRowsBench,
+  millionRowsXlsxBench,
   uiBench,
   peersBench,
 ]

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,42 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { watchMemory } from '../intake/memory-watch.ts'
 import type { BenchCase } from './bench-case.ts'
 import { indexed } from './indexed.ts'
+import { writeOrdersCsv, writeOrdersXlsx } from './orders.ts'
 import { launchProbedHost } from './probed-host.ts'
-import { seededRandom } from './synthetic-text.ts'
 
 const ROWS = 1_000_000
-const ROWS_PER_WRITE = 10_000
 const REST_MS = 30_000
 const SECOND_MS = 1_000
-const DAY_MS = 86_400_000
 const megabytes = (bytes: number): number => bytes / 1e6
-
-/** Orders, one a row: a number of its own, a customer of many, a place, a day, an amount and a remark. */
-const writeOrders = async (path: string, rows: number): Promise<void> => {
-  const random = seededRandom(7)
-  const anyOf = (choices: readonly string[]): string => choices[Math.floor(random() * choices.length)] ?? ''
-  const towns = ['Ashford', 'Brigg', 'Corby', 'Dorking', 'Epsom', 'Frome', 'Goole', 'Hythe']
-  const remarks = [
-    'delivered',
-    'returned by the customer',
-    'waits for parts',
-    'paid on account',
-    'left with a neighbour',
-  ]
-  const file = createWriteStream(path)
-  file.write('order,customer,town,day,amount,remark\n')
-  for (let from = 0; from < rows; from += ROWS_PER_WRITE) {
-    const lines = Array.from({ length: Math.min(ROWS_PER_WRITE, rows - from) }, (_, at) => {
-      const day = new Date(Date.UTC(2020, 0, 1) + Math.floor(random() * 2_000) * DAY_MS).toISOString().slice(0, 10)
-      const customer = `C${Math.floor(random() * 50_000)}`
-      const amount = (random() * 1_000).toFixed(2)
-      return `${from + at + 1},${customer},${anyOf(towns)},${day},${amount},${anyOf(remarks)}\n`
-    })
-    if (!file.write(lines.join(''))) await once(file, 'drain')
-  }
-  file.end()
-  await once(file, 'close')
-}
 
 const TICKS_PER_SECOND = 100
 /** What a process and those of its children that ended have worked, by the fields of `/proc`; not a number where there is none. */
@@ -53,8 +22,12 @@ const processorSeconds = async (pid: number): Promise<number> => {
 }
 
 /** A table of a million rows, from the file to Indexed: the memory of the host and of the processes that read, meanwhile and afterwards. */
-export const millionRowsBench: BenchCase = {
-  name: 'million-rows',
+const rowsBench = (
+  name: string,
+  fileName: string,
+  write: (path: string, rows: number) => Promise<void>,
+): BenchCase => ({
+  name,
   isLeftOut: true,
   measure: async (note, asked) => {
     const rows = asked ?? ROWS
@@ -63,7 +36,7 @@ export const millionRowsBench: BenchCase = {
     const memory = watchMemory(host.child.pid)
     try {
       await mkdir(join(root, 'tables'))
-      await writeOrders(join(root, 'tables', 'orders.csv'), rows)
+      await write(join(root, 'tables', fileName), rows)
       await reset()
       const started = performance.now()
       await host.client.sources.AddWatchedFolder({ path: join(root, 'tables') })
@@ -79,7 +52,7 @@ export const millionRowsBench: BenchCase = {
       const atRest = await memory.now()
       return [
         {
-          name: `${rows} rows of a table, host and children`,
+          name: `${rows} rows of ${fileName}, host and children`,
           value: megabytes(memory.peakBytes),
           unit: 'MB',
           limit: { atMost: 600 },
@@ -93,4 +66,8 @@ export const millionRowsBench: BenchCase = {
       await rm(root, { recursive: true, force: true })
     }
   },
-}
+})
+
+export const millionRowsBench = rowsBench('million-rows', 'orders.csv', writeOrdersCsv)
+/** The same as a workbook, which is unpacked and taken apart on the way. */
+export const millionRowsXlsxBench = rowsBench('million-rows-xlsx', 'orders.xlsx', writeOrdersXlsx)

@@ -14,8 +14,12 @@ export const byteSource = z.union([
     (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
   ),
 ])
+/** Bytes as they arrive. Where it is known beforehand how many they will be, they say so: what is too large is refused before any of it is read. */
+export interface ArrivingBytes extends AsyncIterable<Uint8Array> {
+  readonly sizeBytes?: number
+}
 /** The bytes of a file: all at once, or in pieces as they arrive. Breaking off ends the pieces with an error. */
-export type ByteSource = Uint8Array | AsyncIterable<Uint8Array>
+export type ByteSource = Uint8Array | ArrivingBytes
 
 /** A file to be taken in. Too large, of a type that is not read, or without a name, it is refused with the error that says so. */
 export const uploadDocumentRequest = z.object({

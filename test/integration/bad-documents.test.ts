@@ -1,9 +1,15 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { strayBlobs } from '../data-dir.ts'
 import { launchHost, type RunningHost } from '../host.ts'
 import { encryptedPdf, pdfOf, pdfWithoutText } from '../pdf-files.ts'
 import { sampleFile } from '../sample-library.ts'
+import { until } from '../until.ts'
 
 let host: RunningHost
 beforeAll(async () => {
@@ -52,6 +58,42 @@ describe('a file that is refused at the door', () => {
     const error = await refusal('long.txt', bytes, 'text/plain')
     expect(error).toMatchObject({ type: 'FileTooLarge', maxBytes: 100 * MEBIBYTE })
     expect(error.type === 'FileTooLarge' && error.actualBytes).toBeGreaterThan(100 * MEBIBYTE)
+  })
+})
+
+describe('a file that is too large by what is said of it', () => {
+  it('[K2.05] is refused before it arrives, with its true size', async () => {
+    const sizeBytes = 3 * 1_024 * MEBIBYTE
+    const head = '--b\r\nContent-Disposition: form-data; name="bytes"; filename="film.txt"\r\n\r\n'
+    const { promise: answer, resolve, reject } = Promise.withResolvers<unknown>()
+    const outgoing = request(`${host.url}/api/IKnowledgeApi/UploadDocument`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${host.token}`,
+        'Content-Type': 'multipart/form-data; boundary=b',
+        'Content-Length': head.length + sizeBytes + '\r\n--b--\r\n'.length,
+      },
+    })
+    outgoing.once('response', (response) => resolve(json(response))).on('error', reject)
+    // No more than its beginning is ever sent.
+    outgoing.write(`${head}The lamp is lit.`)
+    const error = { type: 'FileTooLarge', maxBytes: 100 * MEBIBYTE, actualBytes: sizeBytes }
+    expect(await answer).toEqual({ ok: false, error })
+    outgoing.destroy()
+  })
+
+  it('is told of in a watched folder by its size, and never opened', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'alcove-sizes-'))
+    await writeFile(join(folder, 'film.txt'), '')
+    await truncate(join(folder, 'film.txt'), 3 * 1_024 * MEBIBYTE)
+    const { sourceId } = await host.client.sources.AddWatchedFolder({ path: folder })
+    const looked = await until('the folder to be looked at', async () => {
+      const files = await host.client.sources.ListSourceFiles({ sourceId, state: 'Skipped' })
+      return files.length > 0 && files
+    })
+    expect(looked).toMatchObject([{ fileName: 'film.txt', reason: expect.stringContaining('3221225472') }])
+    await host.client.sources.RemoveSource({ sourceId, documents: 'Keep' })
+    await rm(folder, { recursive: true })
   })
 })
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entryFile } from '../entry-file.ts'
@@ -113,6 +113,15 @@ describe('in a data folder of its own', () => {
     expect(await readFile(path, 'utf8')).toContain('Where does the spare key hang?')
     const again = await alcove(['export', '--output', path, ...place])
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(path)])
+  })
+
+  it('a file that is too large is refused by its size, none of it read, and the others are added', async () => {
+    const film = join(folder, 'film.txt')
+    await writeFile(film, '')
+    await truncate(film, 3 * 2 ** 30)
+    const added = await alcove(['add', film, join(files, 'keys.txt'), '--data-dir', join(folder, 'sized')])
+    expect(added).toMatchObject({ code: 1, stdout: expect.stringContaining('keys.txt') })
+    expect(added.stderr).toBe(`${film}: it has 3221225472 bytes, and 104857600 are the most\n`)
   })
 
   it('a search that finds nothing ends with 3, and a file that cannot be read with 1 and the reason', async () => {

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream, openAsBlob } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type ContractCaller, ProblemError, problem } from '../../contracts/index.ts'
+import { type ArrivingBytes, type ContractCaller, ProblemError, problem } from '../../contracts/index.ts'
 import type { Host } from '../app/index.ts'
 import { createDispatcher } from '../platform/index.ts'
 
 /** A way to a host: its contracts, and files to one of their operations. Failures are `ProblemError`s. */
 export interface AlcoveCaller extends ContractCaller {
-  /** The raw answer of an operation that takes `fileName`, `contentType` and `bytes`. */
+  /** The raw answer of an operation that takes `fileName`, `contentType` and `bytes`, which are read as they are sent. Throws what the system says of a file that cannot be read. */
   sendFile(contract: string, operation: string, path: string): Promise<unknown>
   /** The same for what no file holds. */
   sendText(
@@ -19,6 +20,17 @@ export interface AlcoveCaller extends ContractCaller {
 }
 
 const MEDIA_TYPE = 'application/octet-stream'
+
+/** How large a file is. Throws what the system says of one that cannot be read. */
+const readableSize = async (path: string): Promise<number> => {
+  await using file = await open(path)
+  return (await file.stat()).size
+}
+
+const arriving = (path: string, sizeBytes: number): ArrivingBytes => ({
+  sizeBytes,
+  [Symbol.asyncIterator]: () => createReadStream(path)[Symbol.asyncIterator](),
+})
 
 /** Calls a host in this process, as its owner; `language` is that of an interface. */
 export const callerInProcess = (
@@ -39,7 +51,7 @@ export const callerInProcess = (
       call(contract, operation, {
         fileName: basename(path),
         contentType: MEDIA_TYPE,
-        bytes: new Uint8Array(await readFile(path)),
+        bytes: arriving(path, await readableSize(path)),
       }),
     sendText: (contract, operation, { fileName, text }) =>
       call(contract, operation, { fileName, contentType: MEDIA_TYPE, bytes: new TextEncoder().encode(text) }),
@@ -81,7 +93,7 @@ export const callerOverHttp = ({ url, token }: HostAddress, teamId: string | nul
   const send = (
     contract: string,
     operation: string,
-    file: { fileName: string; bytes: string | Uint8Array<ArrayBuffer> },
+    file: { fileName: string; bytes: string | Blob },
   ): Promise<unknown> => {
     const form = new FormData()
     form.append('fileName', file.fileName)
@@ -91,8 +103,10 @@ export const callerOverHttp = ({ url, token }: HostAddress, teamId: string | nul
   }
   return {
     call: (contract, operation, input) => post(contract, operation, JSON.stringify(input ?? null)),
-    sendFile: async (contract, operation, path) =>
-      send(contract, operation, { fileName: basename(path), bytes: new Uint8Array(await readFile(path)) }),
+    sendFile: async (contract, operation, path) => {
+      await readableSize(path)
+      return send(contract, operation, { fileName: basename(path), bytes: await openAsBlob(path) })
+    },
     sendText: (contract, operation, { fileName, text }) => send(contract, operation, { fileName, bytes: text }),
     within: (other) => callerOverHttp({ url, token }, other),
   }

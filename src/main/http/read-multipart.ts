@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import type { ArrivingBytes } from '../../contracts/index.ts'
 import { AlcoveError } from '../platform/index.ts'
+import { followFilePart } from './file-part-size.ts'
 
 /** An upload whose fields have arrived and whose bytes are arriving. */
 export interface MultipartUpload {
-  /** The text parts by name, and the file part's bytes as an async iterable that throws when the upload breaks off. */
+  /** The text parts by name, and the file part's bytes as they arrive, with their number where the body tells its length; they throw when the upload breaks off. */
   readonly input: Readonly<Record<string, unknown>>
   /** Lets go of bytes that nobody read. */
   release(): void
@@ -53,6 +55,7 @@ export const readMultipart = (incoming: IncomingMessage, streamed: string): Prom
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>()
     let file: Readable | null = null
+    const size = followFilePart(incoming)
 
     const release = () => {
       incoming.unpipe(parser)
@@ -63,6 +66,7 @@ export const readMultipart = (incoming: IncomingMessage, streamed: string): Prom
       parser.destroy()
     }
     const fail = (error: AlcoveError) => {
+      size.stop()
       incoming.unpipe(parser)
       if (file && !file.readableEnded) file.destroy(error)
       reject(error)
@@ -84,7 +88,13 @@ export const readMultipart = (incoming: IncomingMessage, streamed: string): Prom
         fileName: fileName === undefined ? fields.get('fileName') : decodeName(fileName),
         contentType: '',
       }
-      resolve({ input: { ...described, ...Object.fromEntries(fields), [streamed]: bytesOf(bytes) }, release })
+      const sizeBytes = size.tell()
+      size.stop()
+      const source: ArrivingBytes = {
+        ...(sizeBytes !== null && { sizeBytes }),
+        [Symbol.asyncIterator]: () => bytesOf(bytes),
+      }
+      resolve({ input: { ...described, ...Object.fromEntries(fields), [streamed]: source }, release })
     })
     for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
       parser.on(event, () => fail(new AlcoveError('InvalidInput', 'The multipart body has too many parts.')))

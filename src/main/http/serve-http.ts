@@ -4,6 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { StartedApp } from '../app/index.ts'
 import { AlcoveError, type Identity } from '../platform/index.ts'
 import { createHttpApp } from './create-http-app.ts'
+import { drainRest } from './drain-rest.ts'
 import { createFailedAttempts } from './failed-attempts.ts'
 import { createInterfaceFiles, type InterfaceFiles } from './interface-files.ts'
 import { createBodyBudget } from './json-body/body-budget.ts'
@@ -96,11 +97,14 @@ export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}
   // The server below speaks HTTP/1 alone.
   const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
+    // It allows half a second for what is left of a body, however steadily it comes.
+    autoCleanupIncoming: false,
   })
   let closing: Promise<void> | null = null
   const server = createServer((incoming, outgoing) => {
     // A connection that is kept alive would hold up the end.
     outgoing.once('close', () => closing && setImmediate(() => server.closeIdleConnections()))
+    outgoing.once('close', () => drainRest(incoming))
     for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
     void listener(incoming, outgoing)
   })

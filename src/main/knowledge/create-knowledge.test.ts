@@ -123,6 +123,21 @@ test.each([
   await expect.poll(() => leftOf(knowledge)).toEqual(NOTHING)
 })
 
+test('what says beforehand that it is too large is refused by what it says, and no byte of it is asked for', async () => {
+  const knowledge = await started({ maxFileSizeBytes: 2_000 })
+  const sizeBytes = 3 * 2 ** 30
+  const bytes = {
+    sizeBytes,
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('It was read.')) }),
+  }
+  const request = { fileName: 'film.txt', contentType: 'text/plain', bytes }
+  expect(await knowledge.handlers.UploadDocument(request, knowledge.call)).toEqual({
+    ok: false,
+    error: { type: 'FileTooLarge', maxBytes: 2_000, actualBytes: sizeBytes },
+  })
+  await expect.poll(() => leftOf(knowledge)).toEqual(NOTHING)
+})
+
 const stranger: AccessContext = {
   ...localOwner(),
   userId: 'eve',

@@ -40,6 +40,16 @@ const refusal = (error: KnowledgeError): string => {
   }
 }
 
+/** Why a file is not even sent. No byte of it is read: a film that was named by mistake is told at once. */
+const objectionTo = async (path: string, maxBytes: number): Promise<string | null> => {
+  try {
+    const { size: actualBytes } = await stat(path)
+    return actualBytes > maxBytes ? refusal({ type: 'FileTooLarge', maxBytes, actualBytes }) : null
+  } catch (error) {
+    return unreadable(error as NodeJS.ErrnoException)
+  }
+}
+
 /** Waits until a document was read, one way or the other. */
 const ended = async ({ client, signal }: CommandContext, added: KnowledgeDocument): Promise<KnowledgeDocument> => {
   let document: KnowledgeDocument | null = added
@@ -58,7 +68,7 @@ export const addCommand: Command = {
   flags: { 'no-wait': { type: 'boolean', summary: 'end when all were taken, and let them be read later' } },
   problem: (operands) => (operands.length === 0 ? 'add needs at least one file or folder' : null),
   async run(context, operands, flags) {
-    const { caller, output } = context
+    const { caller, client, output } = context
     let failures = 0
     const fail = (path: string, reason: string): void => {
       failures += 1
@@ -70,8 +80,14 @@ export const addCommand: Command = {
       const files = await filesOf(operand).catch((error: NodeJS.ErrnoException) => fail(operand, unreadable(error)))
       paths.push(...(files ?? []))
     }
+    const { maxFileSizeBytes } = await client.documents.GetUploadRules()
     const taken: { path: string; document: KnowledgeDocument }[] = []
     for (const path of paths) {
+      const objection = await objectionTo(path, maxFileSizeBytes)
+      if (objection !== null) {
+        fail(path, objection)
+        continue
+      }
       const answer = await caller.sendFile(knowledgeApi.name, 'UploadDocument', path)
       const uploaded = knowledgeApi.operations.UploadDocument.output.parse(answer)
       if (uploaded.ok) taken.push({ path, document: uploaded.value })

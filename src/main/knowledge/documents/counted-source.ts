@@ -1,16 +1,18 @@
-import type { ByteSource } from '../../../contracts/index.ts'
+import type { ArrivingBytes, ByteSource } from '../../../contracts/index.ts'
 
 /** A source that can still be counted to its end by the one who opened it, after its reader gave it up. */
 export interface CountedSource {
   /** For one reader. */
   readonly bytes: ByteSource
+  /** The size of the whole where that is known before any of it is read, else null. */
+  readonly sizeBytes: number | null
   /** Reads what is left, keeping nothing, and returns the size of the whole. Throws what the source throws, and the signal's reason. */
   countToEnd(signal: AbortSignal): Promise<number>
   /** Ends the source. */
   close(): Promise<void>
 }
 
-const counted = (source: AsyncIterable<Uint8Array>): CountedSource => {
+const counted = (source: ArrivingBytes): CountedSource => {
   const iterator = source[Symbol.asyncIterator]()
   let sizeBytes = 0
   const next = async (): Promise<IteratorResult<Uint8Array>> => {
@@ -21,6 +23,7 @@ const counted = (source: AsyncIterable<Uint8Array>): CountedSource => {
   return {
     // Without `return`: a reader that stops early leaves the source open.
     bytes: { [Symbol.asyncIterator]: () => ({ next }) },
+    sizeBytes: source.sizeBytes ?? null,
     async countToEnd(signal) {
       for (;;) {
         signal.throwIfAborted()
@@ -36,5 +39,5 @@ const counted = (source: AsyncIterable<Uint8Array>): CountedSource => {
 
 export const countedSource = (source: ByteSource): CountedSource =>
   source instanceof Uint8Array
-    ? { bytes: source, countToEnd: async () => source.length, close: async () => {} }
+    ? { bytes: source, sizeBytes: source.length, countToEnd: async () => source.length, close: async () => {} }
     : counted(source)

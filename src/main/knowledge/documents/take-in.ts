@@ -13,7 +13,7 @@ import { type ByteIntake, ByteLimitExceeded, openIntake } from '../admission/byt
 import { isDocumentType } from '../admission/content-types.ts'
 import { cleanFileName } from '../admission/file-name.ts'
 import { allowedDocumentTypes, allows, type UploadRules } from '../ingestion/upload-rules.ts'
-import { type CountedSource, countedSource } from './counted-source.ts'
+import { countedSource } from './counted-source.ts'
 import { isOwnWord, storageError } from './storage-error.ts'
 
 export interface TakeInOptions {
@@ -29,7 +29,7 @@ export interface AdmittedFile {
 }
 
 /**
- * Checks a file against the rules while its bytes arrive, and hands it on to be stored. Resolves to what storing gave, or to why the file was not
+ * Checks a file against the rules, by its size before any of it is read and else while its bytes arrive, and hands it on to be stored. Resolves to what storing gave, or to why the file was not
  * taken. Throws what the source of the bytes throws.
  */
 export type TakeIn = <Stored>(
@@ -78,21 +78,18 @@ export const createTakeIn = ({ rules, logger }: TakeInOptions): TakeIn => {
     await intake.discard()
     return admitted
   }
-  const tooLarge = async (source: CountedSource, signal: AbortSignal) =>
-    fail<KnowledgeError>({
-      type: 'FileTooLarge',
-      maxBytes: maxFileSizeBytes,
-      actualBytes: await source.countToEnd(signal),
-    })
+  const tooLarge = (actualBytes: number) =>
+    fail<KnowledgeError>({ type: 'FileTooLarge', maxBytes: maxFileSizeBytes, actualBytes })
 
   return async (request, { signal, correlationId }, store) => {
     const source = countedSource(request.bytes)
     let intake: ByteIntake | null = null
     try {
+      if (source.sizeBytes !== null && source.sizeBytes > maxFileSizeBytes) return tooLarge(source.sizeBytes)
       intake = await openIntake(source.bytes, { headBytes: HEAD_BYTES, maxBytes: maxFileSizeBytes, signal })
       return await takeOpened(request, intake, store)
     } catch (error) {
-      if (error instanceof ByteLimitExceeded) return await tooLarge(source, signal)
+      if (error instanceof ByteLimitExceeded) return tooLarge(await source.countToEnd(signal))
       if (intake === null || intake.sourceError === error || signal.aborted || isOwnWord(error)) throw error
       logger.error({ err: error, correlationId }, 'Could not store a document')
       return storageError(error)

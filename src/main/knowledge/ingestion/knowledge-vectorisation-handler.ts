@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
-import { bytes, type ChunkOrigin, guid, type TextChunk } from '../../../contracts/index.ts'
+import { bytes, type ChunkOrigin, guid } from '../../../contracts/index.ts'
 import { collectGarbage, newGuid } from '../../platform/index.ts'
 import type { ChunkingConfig, VectorisationHandler } from '../../retrieval/index.ts'
 import { isDocumentType } from '../admission/content-types.ts'
@@ -10,6 +10,7 @@ import { createExtractionPool } from '../extraction/extraction-pool.ts'
 import type { ExtractionRequest } from '../extraction/extraction-protocol.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
 import type { OcrOptions } from '../extraction/ocr/page-recogniser.ts'
+import { createChunkSpool } from './chunk-spool.ts'
 import { KNOWLEDGE_DATA_TYPE } from './knowledge-data-type.ts'
 import { readableTypes, type UploadRules } from './upload-rules.ts'
 import { QUICK_CONCURRENCY } from './vectorisation-kind.ts'
@@ -85,18 +86,6 @@ const streamedOf = (dataObject: unknown): StreamedObject => {
   }
 }
 
-/** The same chunk, what it says as the one before it says in one copy: file name, column names and headings come with every one of thousands. */
-const sharing = (chunk: TextChunk, before: TextChunk | undefined): TextChunk => {
-  if (before === undefined) return chunk
-  const metadata = Object.fromEntries(
-    Object.entries(chunk.metadata).map(([key, value]) => [
-      key,
-      before.metadata[key] === value ? before.metadata[key] : value,
-    ]),
-  )
-  return { ...chunk, metadata }
-}
-
 /** How knowledge documents are cut, whatever retrieval's own default is. */
 const knowledgeChunking: ChunkingConfig = { maxTokens: 500, overlapTokens: 50, minTokens: 100 }
 
@@ -133,23 +122,21 @@ export const knowledgeVectorisationHandler = (
     async vectorise(fileName, dataObject) {
       const { origin, sink, signal, contentType, ...request } = streamedOf(dataObject)
       if (!isDocumentType(contentType)) throw new ExtractionError(failureWords('TypeNotRead', { type: contentType }))
-      const chunks: TextChunk[] = []
+      const chunks = createChunkSpool()
       await pool.run(
         { ...request, fileName, contentType },
         {
           ...sink,
           async begin() {
-            chunks.length = 0
+            chunks.clear()
             await sink.begin()
           },
-          async chunks(batch) {
-            for (const chunk of batch)
-              chunks.push(sharing(chunk.origin === origin ? chunk : { ...chunk, origin }, chunks.at(-1)))
-          },
+          chunks: (batch) =>
+            chunks.push(batch.map((chunk) => (chunk.origin === origin ? chunk : { ...chunk, origin }))),
         },
         signal,
       )
-      return chunks
+      return chunks.take()
     },
     close: () => pool.close(),
   }

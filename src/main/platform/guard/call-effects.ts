@@ -1,4 +1,4 @@
-import type { ByteSource, Operation } from '../../../contracts/index.ts'
+import type { ArrivingBytes, Operation } from '../../../contracts/index.ts'
 import type { CallContext } from '../call-context.ts'
 import type { CommitSync } from '../database/commit-sync.ts'
 import type { Quotas } from '../quotas/quotas.ts'
@@ -12,22 +12,27 @@ export interface EffectServices {
   readonly quotas: Quotas
 }
 
-const isArriving = (source: unknown): source is AsyncIterable<Uint8Array> =>
+const isArriving = (source: unknown): source is ArrivingBytes =>
   typeof source === 'object' && source !== null && Symbol.asyncIterator in source
 
-async function* counted(source: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
+async function* countedPieces(source: ArrivingBytes, count: (bytes: number) => void) {
   for await (const piece of source) {
     count(piece.byteLength)
     yield piece
   }
 }
 
+const counted = (source: ArrivingBytes, count: (bytes: number) => void): ArrivingBytes => ({
+  ...(source.sizeBytes !== undefined && { sizeBytes: source.sizeBytes }),
+  [Symbol.asyncIterator]: () => countedPieces(source, count),
+})
+
 /** The input with its bytes counted: at once where they are at hand, else as they arrive. */
 const countBytes = (input: unknown, field: string | undefined, count: (bytes: number) => void): unknown => {
   if (field === undefined || typeof input !== 'object' || input === null) return input
   const bytes: unknown = Reflect.get(input, field)
   if (bytes instanceof Uint8Array) count(bytes.byteLength)
-  return isArriving(bytes) ? { ...input, [field]: counted(bytes, count) satisfies ByteSource } : input
+  return isArriving(bytes) ? { ...input, [field]: counted(bytes, count) } : input
 }
 
 /** Throws `TooManyRequests` for a caller who is over their quota; returns the input to call with. */

@@ -60,17 +60,22 @@ const FULL_QUEUE_MS = 500
 /** What a summary is made of: the beginning of a text says what it is about, and a model reads only so much. */
 const MOST_SUMMARISED = 20_000
 
-/** What a chunk must say of where it comes from, where its handler left it out. */
+/** What a chunk must say of where it comes from, where its handler left it out. One that says all of it stays as it is: there may be many thousands. */
 const completed = (chunks: readonly TextChunk[], { documentId, fileName }: SavedObject): TextChunk[] =>
-  chunks.map((chunk, ordinal) => ({
-    ...chunk,
-    metadata: {
-      [chunkMetadataKeys.documentId]: documentId,
-      [chunkMetadataKeys.fileName]: fileName,
-      [chunkMetadataKeys.ordinal]: String(ordinal),
-      ...chunk.metadata,
-    },
-  }))
+  chunks.map((chunk, ordinal) =>
+    ofOrigin.every((key) => key in chunk.metadata)
+      ? chunk
+      : {
+          ...chunk,
+          metadata: {
+            [chunkMetadataKeys.documentId]: documentId,
+            [chunkMetadataKeys.fileName]: fileName,
+            [chunkMetadataKeys.ordinal]: String(ordinal),
+            ...chunk.metadata,
+          },
+        },
+  )
+const ofOrigin = [chunkMetadataKeys.documentId, chunkMetadataKeys.fileName, chunkMetadataKeys.ordinal]
 
 /** Gives a queue a job, and waits while it is full. Throws what keeps the queue from taking it, and the signal's reason. */
 export const handOver = async (

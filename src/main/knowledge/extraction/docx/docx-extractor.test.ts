@@ -222,4 +222,6 @@ test('a raised figure is no digit of the number before it, and stays with a unit
   const raised = (text: string) => run(text, '<w:vertAlign w:val="superscript"/>')
   const body = `${run('10')}${raised('3')}${run(' and 10')}${raised('-3')}${run(' on 12 m')}${raised('2')}${run(', the 1')}${raised('st')}`
   expect(await textOf(paragraph(body))).toBe('10^3 and 10^-3 on 12 m2, the 1st')
+  const marks = `${run('The harbour')}${raised('1')}${raised('2')}${run(' shuts at noon.')}${raised('3')}`
+  expect(await textOf(paragraph(marks))).toBe('The harbour^12 shuts at noon.^3')
 })

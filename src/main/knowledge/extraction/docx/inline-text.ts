@@ -1,3 +1,4 @@
+import { markRaised, type TextWithRaised } from '../flow/raised-text.ts'
 import { describedImage } from '../ooxml/described-image.ts'
 import { mathText } from '../ooxml/math-text.ts'
 import { childOf, descendantsOf, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
@@ -20,8 +21,7 @@ export interface Inline {
   readonly isBold: boolean
 }
 
-interface OpenInline {
-  text: string
+interface OpenInline extends TextWithRaised {
   notes: { type: 'Footnote' | 'Endnote'; id: string; sign: string }[]
   comments: string[]
   boxes: XmlElement[]
@@ -66,6 +66,7 @@ const fixed: Readonly<Record<string, string>> = {
 export const readInline = (paragraph: XmlElement, noteSign: NoteSigns): Inline => {
   const inline: OpenInline = {
     text: '',
+    raisedTo: 0,
     notes: [],
     comments: [],
     boxes: [],
@@ -175,16 +176,10 @@ const readRun = (run: XmlElement, inline: OpenInline, noteSign: NoteSigns): void
   }
   const before = inline.text.length
   readAll(run, inline, noteSign)
-  if (settingOf(properties, 'w:vertAlign') === 'superscript') inline.text = withRaised(inline.text, before)
+  if (settingOf(properties, 'w:vertAlign') === 'superscript') markRaised(inline, before)
   const letters = inline.text.slice(before).replace(/[^\p{L}\p{N}]/gu, '').length
   if (isOn(properties, 'w:b')) inline.lettersBold += letters
   else inline.lettersPlain += letters
-}
-
-/** A raised figure behind a figure is a power or the mark of a note, and no further digit of that number. */
-const withRaised = (text: string, at: number): string => {
-  const [base, raised] = [text.slice(0, at), text.slice(at)]
-  return /\p{Nd}$/u.test(base) && /^[-+−–]?\p{Nd}/u.test(raised) ? `${base}^${raised}` : text
 }
 
 const turnField = (inline: OpenInline, type: string): void => {

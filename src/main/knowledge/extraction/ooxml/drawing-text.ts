@@ -1,4 +1,5 @@
 import { inLetters, inRoman } from '../flow/number-words.ts'
+import { markRaised, type TextWithRaised } from '../flow/raised-text.ts'
 import { childOf, childrenOf, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { mathText } from './math-text.ts'
 
@@ -47,25 +48,33 @@ const numberIn = (value: number, type: string): string => {
   return type.endsWith('Plain') ? cased : `${cased}.`
 }
 
-const runsText = (parent: XmlElement): string =>
-  parent.children
-    .map((child) => {
-      if (!isElement(child)) return ''
-      switch (child.name) {
-        case 'a:r':
-          return textOf(childOf(child, 'a:t'))
-        case 'a:br':
-          return '\n'
-        case 'a:fld':
-          return runningFields.test(child.attributes.type ?? '') ? '' : textOf(childOf(child, 'a:t'))
-        case 'm:oMath':
-          return mathText(child)
-        case 'mc:Fallback':
-        case 'a:pPr':
-        case 'a:endParaRPr':
-          return ''
-        default:
-          return runsText(child)
-      }
-    })
-    .join('')
+const runsText = (parent: XmlElement): string => {
+  const line: TextWithRaised = { text: '', raisedTo: 0 }
+  for (const child of parent.children) {
+    if (!isElement(child)) continue
+    const before = line.text.length
+    line.text += wordsOf(child)
+    // In thousandths of a per cent of the letters' height.
+    if (Number(childOf(child, 'a:rPr')?.attributes.baseline ?? 0) > 0) markRaised(line, before)
+  }
+  return line.text
+}
+
+const wordsOf = (element: XmlElement): string => {
+  switch (element.name) {
+    case 'a:r':
+      return textOf(childOf(element, 'a:t'))
+    case 'a:br':
+      return '\n'
+    case 'a:fld':
+      return runningFields.test(element.attributes.type ?? '') ? '' : textOf(childOf(element, 'a:t'))
+    case 'm:oMath':
+      return mathText(element)
+    case 'mc:Fallback':
+    case 'a:pPr':
+    case 'a:endParaRPr':
+      return ''
+    default:
+      return runsText(element)
+  }
+}

@@ -1,4 +1,5 @@
 import { inLetters } from '../flow/number-words.ts'
+import { markRaised, type TextWithRaised } from '../flow/raised-text.ts'
 import { describedImage } from '../ooxml/described-image.ts'
 import { childOf, childrenOf, descendantsOf, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
@@ -15,14 +16,20 @@ export interface Inline {
   readonly pageEnds: number
 }
 
+/** What of a document a paragraph is read by. */
+export interface InlineContext {
+  readonly notes: NoteCounter
+  /** The styles whose text is raised, by name. */
+  readonly raisedStyles: ReadonlySet<string>
+}
+
 /** Counts the notes of a document, which the file does not where it leaves that to the program. */
 export interface NoteCounter {
   footnotes: number
   endnotes: number
 }
 
-interface OpenInline {
-  text: string
+interface OpenInline extends TextWithRaised {
   lines: string[]
   boxes: XmlElement[]
   objects: string[]
@@ -41,21 +48,29 @@ const passedOver: ReadonlySet<string> = new Set([
   'svg:desc',
 ])
 
-export const readInline = (paragraph: XmlElement, notes: NoteCounter): Inline => {
-  const inline: OpenInline = { text: '', lines: [], boxes: [], objects: [], pageEndsBefore: 0, pageEnds: 0 }
-  readAll(paragraph, inline, notes)
+export const readInline = (paragraph: XmlElement, context: InlineContext): Inline => {
+  const inline: OpenInline = {
+    text: '',
+    raisedTo: 0,
+    lines: [],
+    boxes: [],
+    objects: [],
+    pageEndsBefore: 0,
+    pageEnds: 0,
+  }
+  readAll(paragraph, inline, context)
   return inline
 }
 
-const readAll = (parent: XmlElement, inline: OpenInline, notes: NoteCounter): void => {
+const readAll = (parent: XmlElement, inline: OpenInline, context: InlineContext): void => {
   for (const child of parent.children) {
     // White space counts as one space; more are written as elements.
-    if (isElement(child)) readOne(child, inline, notes)
+    if (isElement(child)) readOne(child, inline, context)
     else inline.text += child.replace(/\s+/g, ' ')
   }
 }
 
-const readOne = (element: XmlElement, inline: OpenInline, notes: NoteCounter): void => {
+const readOne = (element: XmlElement, inline: OpenInline, context: InlineContext): void => {
   const { name, attributes } = element
   if (passedOver.has(name)) return
   switch (name) {
@@ -73,7 +88,7 @@ const readOne = (element: XmlElement, inline: OpenInline, notes: NoteCounter): v
       if (inline.text.trim() === '') inline.pageEndsBefore++
       break
     case 'text:note':
-      readNote(element, inline, notes)
+      readNote(element, inline, context.notes)
       break
     case 'office:annotation': {
       const words = commentText(element)
@@ -85,8 +100,14 @@ const readOne = (element: XmlElement, inline: OpenInline, notes: NoteCounter): v
     case 'draw:g':
       readFrame(element, inline)
       break
+    case 'text:span': {
+      const before = inline.text.length
+      readAll(element, inline, context)
+      if (context.raisedStyles.has(attributes['text:style-name'] ?? '')) markRaised(inline, before)
+      break
+    }
     default:
-      readAll(element, inline, notes)
+      readAll(element, inline, context)
   }
 }
 

@@ -5,7 +5,7 @@ import { createFlow, type Flow } from '../flow/flow.ts'
 import { childrenOf, createElementCollector, descendantsOf, type XmlElement } from '../xml/xml-tree.ts'
 import { plainText } from './inline-text.ts'
 import { type ListStyle, readListStyles } from './list-styles.ts'
-import { openOpenDocument, stylesWith } from './open-document.ts'
+import { openOpenDocument, raisedStylesIn, stylesWith } from './open-document.ts'
 import { type BlockContext, createBlockReader } from './read-blocks.ts'
 
 /** Reads an OpenDocument presentation slide by slide, speaker notes behind each. */
@@ -14,8 +14,10 @@ export const createOdpExtractor = (): Extractor => ({
     const document = await openOpenDocument(bytes, failureWords('KindOpenDocumentPresentation'))
     const flow = createFlow({ keepsLayout: true })
     const listStyles = new Map<string, ListStyle>()
+    const raisedStyles = new Set<string>()
     const context: BlockContext = {
       listStyles,
+      raisedStyles,
       notes: { footnotes: 0, endnotes: 0 },
       headings: null,
       counters: new Map(),
@@ -30,6 +32,7 @@ export const createOdpExtractor = (): Extractor => ({
         if (element.name === 'office:automatic-styles') {
           hiddenStyles = stylesWith(element, ['style:drawing-page-properties', 'presentation:visibility', 'hidden'])
           for (const [name, style] of readListStyles([element])) listStyles.set(name, style)
+          for (const name of raisedStylesIn(element)) raisedStyles.add(name)
           return
         }
         if (slides++ > 0) flow.pageBreak()

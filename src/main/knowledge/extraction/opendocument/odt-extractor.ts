@@ -5,7 +5,7 @@ import { createFlow, type Flow } from '../flow/flow.ts'
 import { createElementCollector, descendantsOf, type XmlElement } from '../xml/xml-tree.ts'
 import { plainText } from './inline-text.ts'
 import { createItemCounter, readListStyles } from './list-styles.ts'
-import { openOpenDocument } from './open-document.ts'
+import { openOpenDocument, raisedStylesIn } from './open-document.ts'
 import { type BlockContext, createBlockReader } from './read-blocks.ts'
 
 /** Reads an OpenDocument text in its accepted state: what was deleted under change tracking is left out. */
@@ -15,8 +15,10 @@ export const createOdtExtractor = (): Extractor => ({
     const styles = await document.styles()
     const listStyles = readListStyles(styles === null ? [] : [styles])
     const outline = listStyles.get('')
+    const raisedStyles = new Set(styles === null ? [] : raisedStylesIn(styles))
     const context: BlockContext = {
       listStyles,
+      raisedStyles,
       notes: { footnotes: 0, endnotes: 0 },
       headings: outline === undefined ? null : createItemCounter(outline),
       counters: new Map(),
@@ -28,8 +30,9 @@ export const createOdtExtractor = (): Extractor => ({
     const collector = createElementCollector(
       (name, parent) => parent === 'office:text' || name === 'office:automatic-styles',
       (element) => {
-        if (element.name !== 'office:automatic-styles') reader.read(element)
-        else for (const [name, style] of readListStyles([element])) listStyles.set(name, style)
+        if (element.name !== 'office:automatic-styles') return reader.read(element)
+        for (const [name, style] of readListStyles([element])) listStyles.set(name, style)
+        for (const name of raisedStylesIn(element)) raisedStyles.add(name)
       },
     )
     await document.listen(collector, report)

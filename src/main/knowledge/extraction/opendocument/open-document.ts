@@ -135,3 +135,11 @@ export const stylesWith = (
       .filter((style) => childOf(style, properties)?.attributes[attribute] === value)
       .map(({ attributes }) => attributes['style:name'] ?? ''),
   )
+
+/** The styles whose text is raised, by name: `super 58%`, or how far in per cent of the letters' height. */
+export const raisedStylesIn = (holder: XmlElement): string[] =>
+  [...descendantsOf(holder, 'style:style')]
+    .filter((style) => isRaised(childOf(style, 'style:text-properties')?.attributes['style:text-position'] ?? ''))
+    .map(({ attributes }) => attributes['style:name'] ?? '')
+
+const isRaised = (position: string): boolean => position.startsWith('super') || Number.parseFloat(position) > 0

@@ -48,6 +48,19 @@ describe('a text', () => {
     expect(text).toBe('The  quay[1] is\tnew\nhere.\n\n[1] Only large ships.\n[Ada: Is it?]')
   })
 
+  it('tells a raised figure from the digits of the number before it', async () => {
+    const style = (name: string, position: string) =>
+      `<style:style style:name="${name}" style:family="text"><style:text-properties style:text-position="${position}"/></style:style>`
+    const automaticStyles = `${style('T1', 'super 58%')}${style('T2', '33% 58%')}${style('T3', 'sub 58%')}`
+    const span = (name: string, text: string) => `<text:span text:style-name="${name}">${text}</text:span>`
+    const body = `<text:p>10${span('T1', '3')} on 12 m${span('T2', '2')}, H${span('T3', '2')}O, the harbour${span('T1', '1')}</text:p>`
+    expect((await odt(body, { automaticStyles })).text).toBe('10^3 on 12 m2, H2O, the harbour^1')
+    const slide = `<draw:page><draw:frame><draw:text-box>${body}</draw:text-box></draw:frame></draw:page>`
+    const file = openDocumentFile('presentation', slide, { automaticStyles })
+    const { text } = await createOdpExtractor().extract(new Uint8Array(file), () => {})
+    expect(text).toBe('10^3 on 12 m2, H2O, the harbour^1')
+  })
+
   it('gives text boxes, words for images, charts and formulas', async () => {
     const object = (content: string) => ({ path: 'Object 1/content.xml', content })
     const frame = (inside: string) => `<text:p>Here:<draw:frame>${inside}</draw:frame></text:p>`

@@ -1,13 +1,12 @@
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { childrenOf, isElement, type XmlElement } from '../xml/xml-tree.ts'
 import type { EmbeddedObject } from './embedded-objects.ts'
-import { type Inline, type NoteCounter, readInline } from './inline-text.ts'
+import { type Inline, type InlineContext, readInline } from './inline-text.ts'
 import { createItemCounter, type ItemCounter, type ListStyle } from './list-styles.ts'
 import { isArrangement, readGrid, tableRows } from './table-grid.ts'
 
-export interface BlockContext {
+export interface BlockContext extends InlineContext {
   readonly listStyles: ReadonlyMap<string, ListStyle>
-  readonly notes: NoteCounter
   readonly objects: ReadonlyMap<string, EmbeddedObject>
   /** Counts the numbers of headings. */
   readonly headings: ItemCounter | null
@@ -41,7 +40,7 @@ export const createBlockReader = (flow: Flow, context: BlockContext, tellPages =
   }
   /** `write` gets the text of the paragraph; what is anchored in it follows. */
   const paragraph = (element: XmlElement, write: (text: string) => void): void => {
-    const inline: Inline = readInline(element, context.notes)
+    const inline: Inline = readInline(element, context)
     turnPages(inline.pageEndsBefore)
     write(inline.text)
     for (const line of inline.lines) flow.line(line)

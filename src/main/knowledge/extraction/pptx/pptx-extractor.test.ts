@@ -108,3 +108,12 @@ test('slides that refer to each other in a circle, or a thousand times to one, a
 test('a presentation of pictures says that it has no words', async () => {
   await expect(extract([{}, {}])).rejects.toThrow(/no words/)
 })
+
+test('a raised figure is no digit of the number before it, and no letter of a word', async () => {
+  const run = (text: string, baseline = 0) =>
+    `<a:r><a:rPr${baseline === 0 ? '' : ` baseline="${baseline}"`}/><a:t>${text}</a:t></a:r>`
+  const runs = [run('10'), run('3', 30_000), run(' on 12 m'), run('2', 30_000), run(', H'), run('2', -25_000)]
+  const shape = `<p:sp><p:nvSpPr><p:cNvPr id="9" name="x"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:txBody><a:p>${runs.join('')}${run('O at the quay')}${run('4', 30_000)}</a:p></p:txBody></p:sp>`
+  const { text } = await extract([{ shapes: [shape] }])
+  expect(text).toBe('10^3 on 12 m2, H2O at the quay^4')
+})

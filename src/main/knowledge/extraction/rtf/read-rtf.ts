@@ -1,6 +1,7 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
+import { markRaised, type TextWithRaised } from '../flow/raised-text.ts'
 import { codePageOfCharset, decodeCodePage } from './code-pages.ts'
 import { characterWords, type Destination, destinationOf } from './rtf-destinations.ts'
 import { createRtfTable } from './rtf-table.ts'
@@ -14,6 +15,9 @@ interface GroupState {
   fallbackLength: number
   isHidden: boolean
   isDeleted: boolean
+  isRaised: boolean
+  /** What the words of a text box stand in, which go on behind it; null outside of the group that holds the box. */
+  around: { readonly line: TextWithRaised; readonly paragraph: ParagraphState } | null
 }
 
 interface ParagraphState {
@@ -40,9 +44,17 @@ const REPORT_TOKENS = 200_000
 
 const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void } => {
   const groups: GroupState[] = []
-  let group: GroupState = { destination: 'Body', font: 0, fallbackLength: 1, isHidden: false, isDeleted: false }
+  let group: GroupState = {
+    destination: 'Body',
+    font: 0,
+    fallbackLength: 1,
+    isHidden: false,
+    isDeleted: false,
+    isRaised: false,
+    around: null,
+  }
   let paragraph = newParagraph()
-  let text = ''
+  let line: TextWithRaised = emptyLine()
   let pending: number[] = []
   let toSkip = 0
   let isOptional = false
@@ -57,14 +69,18 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
   let namedFont = 0
   let namedStyle = 0
   let noteText = ''
+  let property = { name: '', value: '' }
   const table = createRtfTable(flow)
 
   const write = (words: string): void => {
     if (group.isHidden || group.isDeleted) return
     switch (group.destination) {
-      case 'Body':
-        text += words
+      case 'Body': {
+        const before = line.text.length
+        line.text += words
+        if (group.isRaised) markRaised(line, before)
         break
+      }
       case 'Note':
       case 'Comment':
       case 'Running':
@@ -72,6 +88,12 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
         break
       case 'CommentAuthor':
         author += words
+        break
+      case 'PropertyName':
+        property.name += words
+        break
+      case 'PropertyValue':
+        property.value += words
         break
       case 'Styles':
         styleNames.set(namedStyle, (styleNames.get(namedStyle) ?? '') + words)
@@ -85,10 +107,10 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
     write(decoded)
   }
   const endParagraph = (): void => {
-    const words = text
-    text = ''
+    const words = line.text
+    line = emptyLine()
     if (paragraph.isInTable) {
-      text = words === '' ? '' : `${words}\n`
+      line.text = words === '' ? '' : `${words}\n`
       return
     }
     table.end()
@@ -108,20 +130,41 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
       author = ''
     }
   }
+  const endProperty = (): void => {
+    const { name, value } = property
+    property = { name: '', value: '' }
+    const words = value.replace(/\s+/g, ' ').trim()
+    if (name.trim() === WORDS_OF_SHAPE && words !== '') notes.push(words)
+  }
+  /** Its paragraphs stand before the one that it is anchored in. In a cell they are of that cell. */
+  const beginBox = (): void => {
+    if (group.destination !== 'Body' || paragraph.isInTable) return
+    group.around = { line, paragraph }
+    line = emptyLine()
+    paragraph = newParagraph()
+  }
+  const endBox = ({ around }: GroupState): void => {
+    if (around === null) return
+    if (line.text.trim() !== '') endParagraph()
+    line = around.line
+    paragraph = around.paragraph
+  }
   const openGroup = (): void => {
     flushBytes()
     if (groups.length >= MAX_DEPTH) throw tooDeep()
     groups.push(group)
-    group = { ...group }
+    group = { ...group, around: null }
     isFirstWord = true
     isOptional = false
   }
   const closeGroup = (): void => {
     flushBytes()
+    endBox(group)
     const closed = group.destination
     group = groups.pop() ?? group
     if (closed === group.destination) return
     if (closed === 'Note' || closed === 'Comment' || closed === 'Running') endNote(closed)
+    if (closed === 'Property') endProperty()
     if (closed === 'Styles') nameLevels(styleNames, headingLevels)
   }
   const takeWord = (word: string, number: number | null): void => {
@@ -141,7 +184,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
       const { isInTable } = paragraph
       paragraph = newParagraph()
       // Cells that were begun end as cells, whatever describes their last paragraph.
-      if (isInTable && text !== '') paragraph.isInTable = true
+      if (isInTable && line.text !== '') paragraph.isInTable = true
     }
   }
   const takeTableWord = (word: string): boolean => {
@@ -155,8 +198,8 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
         return true
       case 'cell':
       case 'nestcell':
-        table.endCell(text.trim())
-        text = ''
+        table.endCell(line.text.trim())
+        line = emptyLine()
         return true
       case 'row':
       case 'nestrow':
@@ -202,8 +245,15 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
       case 'deleted':
         group.isDeleted = number !== 0
         return true
+      case 'super':
+        group.isRaised = number !== 0
+        return true
+      case 'nosupersub':
+      case 'sub':
+        group.isRaised = false
+        return true
       case 'plain':
-        Object.assign(group, { isHidden: false, isDeleted: false, font: 0 })
+        Object.assign(group, { isHidden: false, isDeleted: false, isRaised: false, font: 0 })
         return true
       default:
         return false
@@ -214,6 +264,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
   }
   const begin = (word: string): boolean => {
     const destination = isFirstWord ? destinationOf(word, isOptional) : null
+    if (isFirstWord && word === 'shptxt') beginBox()
     isFirstWord = false
     if (destination === null || group.destination === 'Skipped') return false
     flushBytes()
@@ -264,6 +315,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
     },
     end() {
       flushBytes()
+      for (const open of [group, ...groups.toReversed()]) endBox(open)
       paragraph.isInTable = false
       endParagraph()
       table.end()
@@ -272,7 +324,12 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
   }
 }
 
+/** The property of a shape that has its words, where no text box has them: LibreOffice's shapes, and WordArt. */
+const WORDS_OF_SHAPE = 'gtextUNICODE'
+
 const symbols: Readonly<Record<string, string>> = { '~': '\u00a0', _: '-', '\\': '\\', '{': '{', '}': '}' }
+
+const emptyLine = (): TextWithRaised => ({ text: '', raisedTo: 0 })
 
 const newParagraph = (): ParagraphState => ({ style: 0, outlineLevel: null, isInTable: false })
 

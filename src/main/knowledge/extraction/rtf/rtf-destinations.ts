@@ -1,9 +1,21 @@
 /** What the text of a group is. */
-export type Destination = 'Body' | 'Skipped' | 'Note' | 'Comment' | 'CommentAuthor' | 'Running' | 'Fonts' | 'Styles'
+export type Destination =
+  | 'Body'
+  | 'Skipped'
+  | 'Note'
+  | 'Comment'
+  | 'CommentAuthor'
+  | 'Running'
+  | 'Fonts'
+  | 'Styles'
+  /** Of a shape; its words may stand in one. */
+  | 'Property'
+  | 'PropertyName'
+  | 'PropertyValue'
 
 /** Groups that hold no text of the document. */
 const skipped: ReadonlySet<string> = new Set(
-  'colortbl info pict objdata objclass objname fldinst sp xe tc bkmkstart bkmkend nonshppict themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator pgdsctbl filetbl revtbl userprops xmlnstbl mmathPr template operator company datafield private fldtype pnseclvl pn atnid atnref atndate atnicn annotid picprop shprslt do ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn background htmltag'.split(
+  'colortbl info pict objdata objclass objname fldinst xe tc bkmkstart bkmkend nonshppict themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator pgdsctbl filetbl revtbl userprops xmlnstbl mmathPr template operator company datafield private fldtype pnseclvl pn atnid atnref atndate atnicn annotid picprop shprslt do ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn background htmltag'.split(
     ' ',
   ),
 )
@@ -14,6 +26,9 @@ const named: Readonly<Record<string, Destination>> = {
   footnote: 'Note',
   annotation: 'Comment',
   atnauthor: 'CommentAuthor',
+  sp: 'Property',
+  sn: 'PropertyName',
+  sv: 'PropertyValue',
   header: 'Running',
   headerl: 'Running',
   headerr: 'Running',

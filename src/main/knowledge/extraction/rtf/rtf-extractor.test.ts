@@ -39,6 +39,26 @@ test('notes and comments stand behind their paragraph, headers once at the end',
   ).toBe('Ships leave.\n\n[Only large ones.]\n[Ada: Is that so?]\n\nHarbour book')
 })
 
+test('a raised figure is no digit of the number before it, and no letter of a word', async () => {
+  expect(
+    await textOf(
+      "10{\\super 3} and 10{\\super\\'2d3} on 12 m\\super 2\\nosupersub , the harbour{\\super 1}. H{\\sub 2}O on 5\\super 7\\plain .\\par",
+    ),
+  ).toBe('10^3 and 10^-3 on 12 m2, the harbour^1. H2O on 5^7.')
+})
+
+test('text boxes and the words of shapes are read as LibreOffice writes them, apart from the paragraph that they are anchored in', async () => {
+  const box =
+    '{\\shp{\\*\\shpinst\\shpwr2{\\sp{\\sn shapeType}{\\sv 202}}{\\shptxt\\s20\\ql{\\loch\nInside the frame.}\n\\par \\s20\\ql{\\loch\nIts second line.}\n\\par \\pard}}}'
+  const shape =
+    '{\\field{\\*\\fldinst SHAPE }{\\fldrslt{\\shp{\\*\\shpinst{\\sp{\\sn shapeType}{\\sv 1}}{\\sp{\\sn gtextUNICODE}{\\sv Words of a shape.}}{\\sp{\\sn gtextFont}{\\sv Liberation Serif}}}}}}'
+  expect(await textOf(`Anchored ${box}here.\\par And ${shape}here.\\par Last.\\par`)).toBe(
+    'Inside the frame.\n\nIts second line.\n\nAnchored here.\n\nAnd here.\n\nWords of a shape.\n\nLast.',
+  )
+  const { text } = await extract('{\\rtf1 Anchored {\\shp{\\*\\shpinst{\\shptxt Cut off')
+  expect(text).toBe('Cut off\n\nAnchored')
+})
+
 test('groups that are nested without end are refused, and a file without words says so', async () => {
   await expect(extract(`{\\rtf1${'{'.repeat(100_000)}`)).rejects.toThrow(/nests groups/)
   await expect(extract('{\\rtf1 }')).rejects.toThrow(/no words/)

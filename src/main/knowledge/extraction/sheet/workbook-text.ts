@@ -1,5 +1,5 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import type { CellValue, ExtractedTable, Heading, Segment } from '../extracted-document.ts'
+import type { CellValue, ExtractedRow, ExtractedTable, Heading, Segment } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
 import { createNumberList, type NumberList } from './number-list.ts'
 import { createRowSpool, type RowSpool } from './row-spool.ts'
@@ -71,7 +71,14 @@ export const createWorkbookText = (): WorkbookText => {
     const last = rows.length - 1
     if (table !== null && last >= table.firstSegment) {
       const { name, headers, spool, firstSegment } = table
-      tables.push({ name, start: starts.at(firstSegment), end: ends.at(last), headers, rows: () => spool.rows() })
+      const places = { starts, ends, rows }
+      tables.push({
+        name,
+        start: starts.at(firstSegment),
+        end: ends.at(last),
+        headers,
+        rows: () => placedRows(spool, places, firstSegment),
+      })
     }
     table = null
   }
@@ -94,7 +101,7 @@ export const createWorkbookText = (): WorkbookText => {
       starts.push(start)
       ends.push(length)
       rows.push(row)
-      table?.spool.push({ row, cells: values, start, end: length })
+      table?.spool.push(values)
     },
     beginTable(headers) {
       endTable()
@@ -106,18 +113,39 @@ export const createWorkbookText = (): WorkbookText => {
     },
     finish() {
       endTable()
-      const text = parts.join('') + lines.join('')
+      parts.push(lines.join(''))
+      const text = parts.join('')
+      // What is returned keeps all that stands here: of a million rows these are as much as the text itself.
+      parts.length = 0
+      lines = []
       const segments = { [Symbol.iterator]: () => rowSegments({ starts, ends, rows, sheets }) }
       return { text, segments, headings, tables }
     },
   }
 }
 
-interface Rows {
+/** Where the rows stand: in the text, and in their sheets. */
+interface Places {
   readonly starts: NumberList
   readonly ends: NumberList
   readonly rows: NumberList
+}
+
+interface Rows extends Places {
   readonly sheets: readonly Sheet[]
+}
+
+/** The rows of a table, whose first is that segment. */
+async function* placedRows(
+  spool: RowSpool,
+  { starts, ends, rows }: Places,
+  firstSegment: number,
+): AsyncGenerator<ExtractedRow, void, undefined> {
+  let at = firstSegment
+  for (const cells of spool.rows()) {
+    yield { row: rows.at(at), cells, start: starts.at(at), end: ends.at(at) }
+    at++
+  }
 }
 
 function* rowSegments({ starts, ends, rows, sheets }: Rows): Generator<Segment, void, undefined> {
