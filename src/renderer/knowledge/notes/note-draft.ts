@@ -38,6 +38,8 @@ export interface NoteDraftActions {
   restore(unsaved: UnsavedNote): void
   /** What is written here, could not be saved and would be lost with the draft; null where there is nothing. */
   unsaved(): UnsavedNote | null
+  /** What is written here and not saved, whether that was tried or not; null where there is nothing. */
+  written(): UnsavedNote | null
   /** Reads what is stored, because someone may have changed it. */
   check(): Promise<void>
   /** Ends the choice: what was written elsewhere, or what stands here. */
@@ -160,7 +162,11 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     const { version: readVersion, ...text } = waiting
     const isNewer = readVersion !== version
     waiting = null
-    if (isSame(text, stored)) return
+    if (isSame(text, stored)) {
+      // Said all the same: nothing waits any more.
+      store.setState({ state: 'Saved' })
+      return
+    }
     const elsewhere = isNewer && version !== null ? { ...stored, version } : null
     store.setState({ ...text, state: 'Unsaved', elsewhere })
     if (elsewhere === null) void save()
@@ -195,6 +201,9 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   }
   void check()
 
+  const written = (): UnsavedNote | null =>
+    waiting ?? (isChanged() && !isBlank(store.getState()) ? { ...textOf(store.getState()), version } : null)
+
   const actions: NoteDraftActions = {
     change(text) {
       if (isToBeRead()) return
@@ -219,13 +228,8 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
       waiting = unsaved
       if (!isToBeRead()) goOn()
     },
-    unsaved() {
-      const isLeft = hasFailed || store.getState().elsewhere !== null
-      return (
-        waiting ??
-        (isLeft && isChanged() && !isBlank(store.getState()) ? { ...textOf(store.getState()), version } : null)
-      )
-    },
+    unsaved: () => (waiting !== null || hasFailed || store.getState().elsewhere !== null ? written() : null),
+    written,
     check,
     resolve(choice) {
       const { elsewhere } = store.getState()
