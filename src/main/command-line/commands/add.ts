@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type KnowledgeDocument, type KnowledgeError, knowledgeApi } from '../../../contracts/index.ts'
+import { type KnowledgeDocument, type KnowledgeError, knowledgeApi, type Result } from '../../../contracts/index.ts'
+import type { AlcoveCaller } from '../alcove-caller.ts'
 import { type Command, type CommandContext, exitCodes } from '../command.ts'
 
 const LOOK_EVERY_MS = 250
@@ -51,6 +52,17 @@ const ended = async ({ client, signal }: CommandContext, added: KnowledgeDocumen
   return document
 }
 
+const send = async (caller: AlcoveCaller, path: string): Promise<Result<KnowledgeDocument, KnowledgeError>> =>
+  knowledgeApi.operations.UploadDocument.output.parse(await caller.sendFile(knowledgeApi.name, 'UploadDocument', path))
+
+const isOfSystem = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
+
+/** What is wrong with the file itself, in words; anything else ends the command. */
+const ofFile = (error: unknown): string => {
+  if (isOfSystem(error)) return unreadable(error)
+  throw error
+}
+
 export const addCommand: Command = {
   name: 'add',
   operands: 'FILE...',
@@ -58,7 +70,7 @@ export const addCommand: Command = {
   flags: { 'no-wait': { type: 'boolean', summary: 'end when all were taken, and let them be read later' } },
   problem: (operands) => (operands.length === 0 ? 'add needs at least one file or folder' : null),
   async run(context, operands, flags) {
-    const { caller, output } = context
+    const { caller, output, signal } = context
     let failures = 0
     const fail = (path: string, reason: string): void => {
       failures += 1
@@ -71,19 +83,25 @@ export const addCommand: Command = {
       paths.push(...(files ?? []))
     }
     const taken: { path: string; document: KnowledgeDocument }[] = []
-    for (const path of paths) {
-      const answer = await caller.sendFile(knowledgeApi.name, 'UploadDocument', path)
-      const uploaded = knowledgeApi.operations.UploadDocument.output.parse(answer)
-      if (uploaded.ok) taken.push({ path, document: uploaded.value })
-      else fail(path, refusal(uploaded.error))
-    }
-    for (const { path, document: added } of taken) {
-      const document = flags['no-wait'] === true ? added : await ended(context, added)
-      if (document.status === 'Failed') fail(path, document.reason ?? 'it could not be read')
-      else {
-        output.json({ path, document })
-        output.text(`${document.status}  ${path}\n`)
+    try {
+      for (const path of paths) {
+        signal.throwIfAborted()
+        const uploaded = await send(caller, path).catch(ofFile)
+        if (typeof uploaded === 'string') fail(path, uploaded)
+        else if (uploaded.ok) taken.push({ path, document: uploaded.value })
+        else fail(path, refusal(uploaded.error))
       }
+      for (const { path, document: added } of taken) {
+        const document = flags['no-wait'] === true ? added : await ended(context, added)
+        if (document.status === 'Failed') fail(path, document.reason ?? 'it could not be read')
+        else {
+          output.json({ path, document })
+          output.text(`${document.status}  ${path}\n`)
+        }
+      }
+    } catch (error) {
+      output.note(`Taken before that: ${taken.length} of ${paths.length}.`)
+      throw error
     }
     if (paths.length === 0 && failures === 0) output.note('There is no file in there.')
     return failures > 0 || paths.length === 0 ? exitCodes.failed : exitCodes.done
