@@ -178,8 +178,10 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     } else if (isToBeRead()) {
       take(now)
       goOn()
-    } else if (now.version === version) return
-    else if (!isChanged() || isSame(now, textOf(store.getState()))) take(now)
+    } else if (now.version === version) {
+      // It was taken back from the trash.
+      if (store.getState().state === 'Gone') store.setState({ state: isChanged() ? 'Unsaved' : 'Saved' })
+    } else if (!isChanged() || isSame(now, textOf(store.getState()))) take(now)
     else if (isSame(now, stored)) version = now.version
     else store.setState({ elsewhere: now })
   }

@@ -156,11 +156,11 @@ export const useNoteDraft = (
     }
   }, [draft, consulted, queries, owner])
 
-  // Whoever saved it: another window perhaps.
+  // Whoever saved it, or deleted it: another window perhaps.
   const { data: contentVersion } = useQuery({
     ...documentDetailsQuery(client.documents, state.documentId ?? ''),
     enabled: state.documentId !== null && guid.safeParse(state.documentId).success,
-    select: (details) => details?.contentVersion,
+    select: (details) => details?.contentVersion ?? null,
   })
   useEffect(() => {
     if (contentVersion !== undefined) void draft.actions.check()

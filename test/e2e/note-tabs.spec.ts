@@ -39,3 +39,24 @@ test('words that a tab is writing are its own; once it has crashed, the next one
   await expect(offered).toHaveCount(0)
   await expect(page.getByRole('status').getByText(words('notes.state.Saved'), { exact: true })).toBeVisible()
 })
+
+test('a note that is deleted in one tab is said to be gone in the other, before anything is written into it', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const added = await host.client.knowledge.AddNote({ title: 'Boat', body: 'The boat is green.' })
+  const documentId = added.ok ? added.value.documentId : ''
+  await host.client.settled([documentId])
+  await openApp(page, host, `/notes/${documentId}`)
+  const body = page.getByLabel(words('notes.body'))
+  await expect(body).toHaveValue('The boat is green.')
+  await host.client.documents.TrashDocuments({ documentIds: [documentId] })
+  await expect(page.getByText(words('notes.state.Gone'))).toBeVisible()
+  await expect(body).toHaveValue('The boat is green.')
+  await expect(body).not.toBeEditable()
+  await host.client.documents.RestoreDocuments({ documentIds: [documentId] })
+  await expect(body).toBeEditable()
+  await body.fill('The boat is red.')
+  await expect(page.getByRole('status').getByText(words('notes.state.Saved'), { exact: true })).toBeVisible()
+})
