@@ -118,7 +118,11 @@ export default defineConfig({
       minify: true,
       // Read from the disk of the same machine: one big file is no slower than several.
       chunkSizeWarningLimit: 2_000,
-      rollupOptions: { input: here('src/renderer/index.html') },
+      rollupOptions: {
+        input: here('src/renderer/index.html'),
+        // What is needed for the first paint is one script: as the many that later pages could share, it is 18 kB more when compressed.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      },
     },
   },
 })

@@ -134,13 +134,25 @@ export const launchStandIn = async (
     const session = await browser.newBrowserCDPSession()
     await session.send('Browser.close')
   }
+  /** Chromium's processes: in Electron the first of them is the app's own. */
+  const chromiumPids = async (): Promise<readonly number[]> => {
+    const session = await browser.newBrowserCDPSession()
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return processInfo.map(({ id }) => id)
+  }
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     const code = await exitOf(child)
-    // A crash takes Electron's pages with it; Chromium may outlive the stand-in.
+    // Chromium may outlive the stand-in.
     await closeBrowser().catch(() => undefined)
     await browser.close()
     return code
+  }
+  /** Everything at once, as a crash of Electron takes its pages with it: what Chromium has not written by then is lost. */
+  const endAtOnce = async () => {
+    const pids = await chromiumPids()
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    await end('SIGKILL')
   }
   return {
     runsIn: 'stand-in',
@@ -153,7 +165,7 @@ export const launchStandIn = async (
     focusCount: async () => told.filter(({ type }) => type === 'focus').length,
     startAgain: (...files) => exitOf(spawnStandIn(dataDir, env, files)),
     quit: () => end('SIGTERM'),
-    kill: async () => void (await end('SIGKILL')),
+    kill: endAtOnce,
   }
 }
 

@@ -38,6 +38,11 @@ test('a document opens in its own program as a copy, also of another library; on
   await expect(page.getByRole('heading', { name: 'page.html' })).toBeVisible()
   await expect(page.getByRole('button', { name: words('viewer.find.label') })).toBeVisible()
   await expect(action).toHaveCount(0)
+  // Of any format a copy can be saved: that is made by the page itself.
+  await page.getByRole('button', { name: words('documents.saveCopy') }).click()
+  await expect
+    .poll(async () => (await desktop.downloads()).map(({ url, refused }) => [url.split(':')[0], refused]))
+    .toEqual([['blob', false]])
 
   // In a library of its own, which is not the first.
   await goTo(page, 'documents')

@@ -46,7 +46,7 @@ test('a reply that failed is told to a screen reader as it ended, and leads to w
   await using server = await startOpenAIServer({
     chat: [
       { type: 'Status', status: 401 },
-      { type: 'Status', status: 500 },
+      { type: 'Status', status: 500, message: 'Look into the Settings of your account.' },
     ],
   })
   await connectProvider(host.client, server.baseUrl)

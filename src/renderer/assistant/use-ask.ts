@@ -31,9 +31,10 @@ const followTask = async ({ client, queries, replies }: Window, task: AITask): P
     if (queries.getQueryState(query.queryKey)?.data === undefined) await queries.prefetchQuery(query)
   }
   await read()
-  // A quick reply may have ended while that was on its way: what was read is then older than the end.
+  // A quick reply may have ended while that was on its way: what was read is then older than the end. Nobody waits for it, since the question is there: it would
+  // stand there twice, as the one that is sent and as the one that is stored.
   const reply = replies.getState().byConversation[conversationId]
-  if (reply?.taskId === taskId && isFinal(reply.status)) await read()
+  if (reply?.taskId === taskId && isFinal(reply.status)) void read()
 }
 
 const useWindow = (): Window => {

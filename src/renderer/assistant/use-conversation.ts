@@ -59,8 +59,10 @@ export const conversationQuery = (
     const outdated = latest && isOver(latest) && conversation?.activeReply?.task.taskId === latest.taskId
     if (outdated) conversation = await read()
     const active = conversation?.activeReply ?? null
-    if (active) replies.getState().resume(active)
-    return { conversation, settledTaskId: active?.task.taskId === known ? null : known }
+    const waiting = conversation?.waiting.map(({ task }) => task) ?? []
+    if (active) replies.getState().resume(active, waiting)
+    const isUnsettled = [active?.task, ...waiting].some((task) => task?.taskId === known)
+    return { conversation, settledTaskId: isUnsettled ? null : known }
   },
 })
 

@@ -5,6 +5,7 @@ import { CLEAR_CONFIRMATION, type PrivacySettings } from '../../contracts/index.
 import { forgetDrafts } from '../assistant/drafts.ts'
 import { useClient, useErrorText } from '../client/index.ts'
 import { forgetUnsavedNotes } from '../knowledge/notes/unsaved-notes.ts'
+import { noteJournal } from '../knowledge/notes/use-waiting-note.ts'
 import { usePreferences, useSavePreferences } from '../shell/use-preferences.ts'
 import { Button, Confirm, forgetKeptDrafts, Select, Switch } from '../ui/index.ts'
 import { Backups } from './backups/backups.tsx'
@@ -106,6 +107,7 @@ const ClearEverything = () => {
       forgetDrafts()
       forgetKeptDrafts('')
       forgetUnsavedNotes()
+      await noteJournal.clear().catch(() => undefined)
       toast.success(t('settings.data.cleared'))
     } catch (error) {
       toast.error(errorText(error))

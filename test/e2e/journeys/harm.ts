@@ -26,7 +26,7 @@ export const watchHarm = (page: Page, origin: string): (() => Promise<string[]>)
         }
         for (const { name, value } of element.attributes) {
           const runs =
-            /^on/i.test(name) || /^\s*(javascript|vbscript|data:text)/i.test(value.replace(/[\s\p{Cc}]/gu, ''))
+            /^on/i.test(name) || /^(javascript:|vbscript:|data:text)/i.test(value.replace(/[\s\p{Cc}]/gu, ''))
           const loads =
             ['src', 'href', 'srcset', 'poster'].includes(name) &&
             /example\.org/.test(value) &&

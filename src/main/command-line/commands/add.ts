@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type KnowledgeDocument, type KnowledgeError, knowledgeApi } from '../../../contracts/index.ts'
+import { type KnowledgeDocument, type KnowledgeError, knowledgeApi, type Result } from '../../../contracts/index.ts'
+import type { AlcoveCaller } from '../alcove-caller.ts'
 import { type Command, type CommandContext, exitCodes } from '../command.ts'
 
 const LOOK_EVERY_MS = 250
@@ -61,6 +62,26 @@ const ended = async ({ client, signal }: CommandContext, added: KnowledgeDocumen
   return document
 }
 
+const isOfSystem = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
+
+/** What is wrong with the file itself, in words; anything else ends the command. */
+const ofFile = (error: unknown): string => {
+  if (isOfSystem(error)) return unreadable(error)
+  throw error
+}
+
+/** Sends a file; gives why in words where it was not even sent. */
+const send = async (
+  caller: AlcoveCaller,
+  path: string,
+  maxBytes: number,
+): Promise<Result<KnowledgeDocument, KnowledgeError> | string> => {
+  const objection = await objectionTo(path, maxBytes)
+  if (objection !== null) return objection
+  const answer = await caller.sendFile(knowledgeApi.name, 'UploadDocument', path).catch(ofFile)
+  return typeof answer === 'string' ? answer : knowledgeApi.operations.UploadDocument.output.parse(answer)
+}
+
 export const addCommand: Command = {
   name: 'add',
   operands: 'FILE...',
@@ -68,7 +89,7 @@ export const addCommand: Command = {
   flags: { 'no-wait': { type: 'boolean', summary: 'end when all were taken, and let them be read later' } },
   problem: (operands) => (operands.length === 0 ? 'add needs at least one file or folder' : null),
   async run(context, operands, flags) {
-    const { caller, client, output } = context
+    const { caller, client, output, signal } = context
     let failures = 0
     const fail = (path: string, reason: string): void => {
       failures += 1
@@ -82,24 +103,25 @@ export const addCommand: Command = {
     }
     const { maxFileSizeBytes } = await client.documents.GetUploadRules()
     const taken: { path: string; document: KnowledgeDocument }[] = []
-    for (const path of paths) {
-      const objection = await objectionTo(path, maxFileSizeBytes)
-      if (objection !== null) {
-        fail(path, objection)
-        continue
+    try {
+      for (const path of paths) {
+        signal.throwIfAborted()
+        const uploaded = await send(caller, path, maxFileSizeBytes)
+        if (typeof uploaded === 'string') fail(path, uploaded)
+        else if (uploaded.ok) taken.push({ path, document: uploaded.value })
+        else fail(path, refusal(uploaded.error))
       }
-      const answer = await caller.sendFile(knowledgeApi.name, 'UploadDocument', path)
-      const uploaded = knowledgeApi.operations.UploadDocument.output.parse(answer)
-      if (uploaded.ok) taken.push({ path, document: uploaded.value })
-      else fail(path, refusal(uploaded.error))
-    }
-    for (const { path, document: added } of taken) {
-      const document = flags['no-wait'] === true ? added : await ended(context, added)
-      if (document.status === 'Failed') fail(path, document.reason ?? 'it could not be read')
-      else {
-        output.json({ path, document })
-        output.text(`${document.status}  ${path}\n`)
+      for (const { path, document: added } of taken) {
+        const document = flags['no-wait'] === true ? added : await ended(context, added)
+        if (document.status === 'Failed') fail(path, document.reason ?? 'it could not be read')
+        else {
+          output.json({ path, document })
+          output.text(`${document.status}  ${path}\n`)
+        }
       }
+    } catch (error) {
+      output.note(`Taken before that: ${taken.length} of ${paths.length}.`)
+      throw error
     }
     if (paths.length === 0 && failures === 0) output.note('There is no file in there.')
     return failures > 0 || paths.length === 0 ? exitCodes.failed : exitCodes.done

@@ -66,9 +66,14 @@ export const askCommand: Command = {
     }
     const conversationId = typeof id === 'string' ? id : null
     const task = await put({ client }, { conversationId, content: operands.join(' '), only })
-    const onAbort = () => void client.conversations.CancelTask(task.taskId).catch(() => undefined)
-    signal.addEventListener('abort', onAbort, { once: true })
-    const { conversation, status } = await follow({ client, signal }, task, output.text)
+    const { conversation, status } = await follow({ client, signal }, task, output.text).catch(
+      async (error: unknown) => {
+        output.text('\n')
+        // Before this process ends: the host would go on writing for nobody.
+        if (signal.aborted) await client.conversations.CancelTask(task.taskId).catch(() => undefined)
+        throw error
+      },
+    )
     const reply = conversation.messages.at(-1)
     output.json({ conversationId: task.conversationId, status, reply })
     const sources = reply?.citations.map(({ number, fileName, span }) => {

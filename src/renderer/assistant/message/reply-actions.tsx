@@ -1,13 +1,4 @@
-import {
-  CircleHelp,
-  ClipboardList,
-  Ellipsis,
-  GitBranch,
-  RefreshCw,
-  RotateCcw,
-  Settings,
-  StepForward,
-} from 'lucide-react'
+import { CircleHelp, ClipboardList, Ellipsis, GitBranch, RefreshCw, RotateCcw, StepForward } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -17,6 +8,7 @@ import type { MessageCommands } from './message-commands.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
+const SettingsButton = lazy(() => import('./settings-button.tsx'))
 const WhyDialog = lazy(async () => ({ default: (await import('../why/why-dialog.tsx')).WhyDialog }))
 
 export interface ReplyActionsProps {
@@ -88,9 +80,6 @@ const MoreActions = ({ message, commands, onWhy }: MoreActionsProps) => {
   )
 }
 
-/** Whether the host's words for why a reply failed send the person to Settings. */
-const isMendedInSettings = ({ failureReason }: ShownMessage): boolean => /\bSettings\b/.test(failureReason ?? '')
-
 /** The buttons under a reply. */
 export const ReplyActions = ({ message, question, commands }: ReplyActionsProps) => {
   const { t } = useTranslation()
@@ -115,11 +104,10 @@ export const ReplyActions = ({ message, question, commands }: ReplyActionsProps)
           {t('assistant.askAgain')}
         </Button>
       )}
-      {commands?.openSettings && isMendedInSettings(message) && (
-        <Button look="quiet" size="small" onClick={commands.openSettings}>
-          <Settings aria-hidden />
-          {t('shell.settings')}
-        </Button>
+      {commands?.openSettings && message.failure && (
+        <Suspense>
+          <SettingsButton failure={message.failure} onOpen={commands.openSettings} />
+        </Suspense>
       )}
       {commands && <MoreActions message={message} commands={commands} onWhy={() => setAsksWhy(true)} />}
       {commands && asksWhy && (

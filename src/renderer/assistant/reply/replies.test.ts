@@ -89,4 +89,24 @@ describe('replies', () => {
     store.getState().begin({ taskId: newer, conversationId, status: { type: 'Pending' } })
     expect(reply()?.text).toBe('early')
   })
+
+  it('shows the reply of another window that is written before its own, and then its own (neither was shown)', () => {
+    const { store, flush, reply } = started()
+    const own = { taskId: newer, conversationId, status: { type: 'Pending' } } as const
+    const theirs = { taskId: older, conversationId, status: { type: 'Streaming' } } as const
+    store.getState().begin(own)
+    store.getState().resume({ task: theirs, content: 'The boat', citations: [] }, [own])
+    store.getState().receive(delta(older, ' is green.', 8))
+    flush()
+    expect(reply()).toMatchObject({ taskId: older, text: 'The boat is green.' })
+    store.getState().receive({ type: 'TaskStatusChanged', taskId: older, status: { type: 'Completed' } })
+    store.getState().receive({ type: 'TaskStatusChanged', taskId: newer, status: { type: 'Running' } })
+    store.getState().receive(delta(newer, 'Red.', 0))
+    flush()
+    expect(reply()).toMatchObject({ taskId: newer, text: 'Red.' })
+
+    // What was on its way while its own began tells nothing new.
+    store.getState().resume({ task: theirs, content: 'The boat', citations: [] }, [own])
+    expect(reply()).toMatchObject({ taskId: newer, text: 'Red.' })
+  })
 })

@@ -17,7 +17,8 @@ export interface Replies {
   readonly byConversation: Readonly<Record<string, ReplyState>>
   /** A task of this window's: its reply begins, or waits for the one that is being written. */
   begin(task: AITask): void
-  resume(active: ActiveReply): void
+  /** The reply that the host writes, and the tasks that wait for it: one of this window's may have been overtaken by another window's. */
+  resume(active: ActiveReply, waiting?: readonly AITask[]): void
   receive(event: AIStreamEvent): void
   receiveNews(news: ReplyNews): void
 }
@@ -122,9 +123,11 @@ export const createReplies = ({ onStale, onFinished, schedule = soon }: RepliesO
         if (known && !isOver(known)) queued.set(task.taskId, task.conversationId)
         else put(beginReply(task))
       },
-      resume: (active) => {
+      resume: (active, behind = []) => {
         const known = get().byConversation[active.task.conversationId]
-        if (!known || known.taskId <= active.task.taskId) put(resumeReply(known, active))
+        const isBehind = known?.status.type === 'Pending' && behind.some(({ taskId }) => taskId === known.taskId)
+        if (isBehind) queued.set(known.taskId, known.conversationId)
+        if (!known || isBehind || known.taskId <= active.task.taskId) put(resumeReply(known, active))
       },
       receive: (event) => hear({ type: 'Event', event }),
       receiveNews: (news) => hear({ type: 'News', news }),

@@ -54,6 +54,11 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
     )
     readAgainSoon(queryKeys.documentPassages, false)
   }
+  /** Whether it is shown as one that is not there: it may come back from the trash. */
+  const isKnownGone = (documentId: string): boolean =>
+    [queryKeys.document(documentId), queryKeys.documentDetails(documentId)].some(
+      (queryKey) => queries.getQueryData(queryKey) === null,
+    )
   return {
     patched(patch) {
       if (patch.removed.length > 0) dropPassages(patch.removed)
@@ -62,7 +67,8 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
       // Tags go and come with documents.
       if (patch.removed.length > 0 || patch.added.some(({ tags }) => tags.length > 0))
         readAgainSoon(queryKeys.documentTags)
-      for (const documentId of [...patch.changed.map((entry) => entry.documentId), ...patch.removed])
+      const back = patch.added.filter(({ documentId }) => isKnownGone(documentId))
+      for (const documentId of [...[...patch.changed, ...back].map((entry) => entry.documentId), ...patch.removed])
         void readAgain(queries, { queryKey: queryKeys.document(documentId) })
     },
     progressed(updates) {

@@ -31,6 +31,7 @@ import { useBulkActions } from './use-bulk-actions.ts'
 import { useDocumentWindow } from './use-document-window.ts'
 import { usePassages } from './use-passages.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { useSaveCopy } from './use-save-copy.ts'
 import { initialView } from './view.ts'
 import { type ListPlace, useDocumentView, useListPlace } from './view-state.ts'
 
@@ -65,6 +66,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   const { leaving, remove, reingest, cancel } = useBulkActions()
   const [task, setTask] = useState<DocumentTask | null>(null)
   const askAbout = useAskAbout()
+  const { save: saveCopy } = useSaveCopy()
   const libraries = useLibraries()
   const hasOthers = (libraries?.all.length ?? 0) > 1
   const queries = useQueryClient()
@@ -111,6 +113,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
     },
     onAsk: ({ documentId }: DocumentEntry) => askAbout([documentId]),
     onRename: (document: DocumentEntry) => setTask({ type: 'Rename', document }),
+    onSaveCopy: ({ documentId }: DocumentEntry) => saveCopy(documentId),
     onMove: hasOthers ? ({ documentId }: DocumentEntry) => setTask({ type: 'Move', documentIds: [documentId] }) : null,
     onTag: ({ documentId }: DocumentEntry) => setTask({ type: 'Tag', documentIds: [documentId] }),
     onShowTag: (tag: string) => setView({ ...view, tags: [tag] }),

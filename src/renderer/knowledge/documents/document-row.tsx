@@ -1,5 +1,6 @@
 import {
   CircleStop,
+  Download,
   Ellipsis,
   FileSearch,
   FolderOutput,
@@ -31,6 +32,7 @@ export interface RowActions {
   onOpen(document: DocumentEntry): void
   onAsk(document: DocumentEntry): void
   onRename(document: DocumentEntry): void
+  onSaveCopy(document: DocumentEntry): void
   /** Into another library; null while there is no other. */
   readonly onMove: ((document: DocumentEntry) => void) | null
   onTag(document: DocumentEntry): void
@@ -258,6 +260,11 @@ const RowMenu = ({ document, active, actions }: Pick<DocumentRowProps, 'document
                   onSelect: () => actions.onMove?.(document),
                 },
               ]),
+          {
+            label: t('documents.saveCopy'),
+            icon: <Download aria-hidden />,
+            onSelect: () => actions.onSaveCopy(document),
+          },
           ...(reading === null ? [] : [reading]),
           {
             label: t('documents.delete'),

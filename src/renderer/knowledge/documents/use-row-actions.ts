@@ -13,6 +13,7 @@ export const useRowActions = (latest: RowActions): RowActions => {
       onMove: moves ? (document) => held.current.onMove?.(document) : null,
       onAsk: (document) => held.current.onAsk(document),
       onRename: (document) => held.current.onRename(document),
+      onSaveCopy: (document) => held.current.onSaveCopy(document),
       onOpen: (document) => held.current.onOpen(document),
       onTag: (document) => held.current.onTag(document),
       onShowTag: (tag) => held.current.onShowTag(tag),

@@ -38,6 +38,8 @@ export interface NoteDraftActions {
   restore(unsaved: UnsavedNote): void
   /** What is written here, could not be saved and would be lost with the draft; null where there is nothing. */
   unsaved(): UnsavedNote | null
+  /** What is written here and not saved, whether that was tried or not; null where there is nothing. */
+  written(): UnsavedNote | null
   /** Reads what is stored, because someone may have changed it. */
   check(): Promise<void>
   /** Ends the choice: what was written elsewhere, or what stands here. */
@@ -160,7 +162,11 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     const { version: readVersion, ...text } = waiting
     const isNewer = readVersion !== version
     waiting = null
-    if (isSame(text, stored)) return
+    if (isSame(text, stored)) {
+      // Said all the same: nothing waits any more.
+      store.setState({ state: 'Saved' })
+      return
+    }
     const elsewhere = isNewer && version !== null ? { ...stored, version } : null
     store.setState({ ...text, state: 'Unsaved', elsewhere })
     if (elsewhere === null) void save()
@@ -172,8 +178,10 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     } else if (isToBeRead()) {
       take(now)
       goOn()
-    } else if (now.version === version) return
-    else if (!isChanged() || isSame(now, textOf(store.getState()))) take(now)
+    } else if (now.version === version) {
+      // It was taken back from the trash.
+      if (store.getState().state === 'Gone') store.setState({ state: isChanged() ? 'Unsaved' : 'Saved' })
+    } else if (!isChanged() || isSame(now, textOf(store.getState()))) take(now)
     else if (isSame(now, stored)) version = now.version
     else store.setState({ elsewhere: now })
   }
@@ -194,6 +202,9 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     }
   }
   void check()
+
+  const written = (): UnsavedNote | null =>
+    waiting ?? (isChanged() && !isBlank(store.getState()) ? { ...textOf(store.getState()), version } : null)
 
   const actions: NoteDraftActions = {
     change(text) {
@@ -219,13 +230,8 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
       waiting = unsaved
       if (!isToBeRead()) goOn()
     },
-    unsaved() {
-      const isLeft = hasFailed || store.getState().elsewhere !== null
-      return (
-        waiting ??
-        (isLeft && isChanged() && !isBlank(store.getState()) ? { ...textOf(store.getState()), version } : null)
-      )
-    },
+    unsaved: () => (waiting !== null || hasFailed || store.getState().elsewhere !== null ? written() : null),
+    written,
     check,
     resolve(choice) {
       const { elsewhere } = store.getState()

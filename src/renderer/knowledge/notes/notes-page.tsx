@@ -2,11 +2,12 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useDocumentTitle } from '../../shell/page-frame.tsx'
-import { Button, classNames, EmptyState } from '../../ui/index.ts'
+import { Banner, Button, classNames, EmptyState } from '../../ui/index.ts'
 import { noteIcon as NoteIcon } from '../icons.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { NoteList } from './note-list.tsx'
+import { useWaitingNote } from './use-waiting-note.ts'
 
 /** The address of a note that is being begun. */
 const NEW = 'new'
@@ -22,6 +23,7 @@ export const NotesPage = () => {
     key: 0,
     documentId: null,
   })
+  const waiting = useWaitingNote(documentId)
   useDocumentTitle(t('notes.title'))
   useHeadingFocus(page)
 
@@ -55,6 +57,26 @@ export const NotesPage = () => {
             {t('notes.new')}
           </Button>
         </header>
+        {waiting && (
+          <div className="px-4 pb-3">
+            <Banner
+              role="status"
+              actions={
+                <Button
+                  size="small"
+                  onClick={() => {
+                    if (waiting.documentId === null) begin()
+                    else void navigate(`/notes/${waiting.documentId}`)
+                  }}
+                >
+                  {t('notes.waiting.open')}
+                </Button>
+              }
+            >
+              {t('notes.waiting.text')}
+            </Banner>
+          </div>
+        )}
         <NoteList openId={documentId} />
       </aside>
       <section

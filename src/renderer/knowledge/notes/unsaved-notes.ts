@@ -11,30 +11,33 @@ export interface NotePlace {
   readonly documentId: string | null
 }
 
-interface Kept extends NotePlace {
+/** What is kept of a note, and its name in the journal. */
+export interface KeptNote extends NotePlace {
   readonly note: UnsavedNote
+  readonly entryId: string
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const isAt = ({ owner, documentId }: NotePlace, kept: Kept): boolean =>
+const isAt = ({ owner, documentId }: NotePlace, kept: KeptNote): boolean =>
   kept.owner === owner && kept.documentId === documentId
 
-const read = (storage: Storage): readonly Kept[] => JSON.parse(storage.getItem(KEPT_AS) ?? '[]') as readonly Kept[]
+const read = (storage: Storage): readonly KeptNote[] =>
+  JSON.parse(storage.getItem(KEPT_AS) ?? '[]') as readonly KeptNote[]
 
-const write = (kept: readonly Kept[], storage: Storage): void => {
+const write = (kept: readonly KeptNote[], storage: Storage): void => {
   if (kept.length === 0) storage.removeItem(KEPT_AS)
   else storage.setItem(KEPT_AS, JSON.stringify(kept))
 }
 
 /** Keeps what could not be saved for as long as the tab stays, also over a reload and another sign-in. Notes that were begun stand one after the other. */
-export const keepUnsavedNote = (place: NotePlace, note: UnsavedNote, storage: Storage = sessionStorage): void => {
-  const others = read(storage).filter((kept) => place.documentId === null || !isAt(place, kept))
-  write([...others, { ...place, note }], storage)
+export const keepUnsavedNote = (kept: KeptNote, storage: Storage = sessionStorage): void => {
+  const others = read(storage).filter((other) => kept.documentId === null || !isAt(kept, other))
+  write([...others, kept], storage)
 }
 
 /** Hands out what was kept of a note, the first where there are several; null where nothing was. */
-export const takeUnsavedNote = (place: NotePlace, storage: Storage = sessionStorage): UnsavedNote | null => {
+export const takeUnsavedNote = (place: NotePlace, storage: Storage = sessionStorage): KeptNote | null => {
   const all = read(storage)
   const found = all.find((kept) => isAt(place, kept))
   if (!found) return null
@@ -42,7 +45,7 @@ export const takeUnsavedNote = (place: NotePlace, storage: Storage = sessionStor
     all.filter((kept) => kept !== found),
     storage,
   )
-  return found.note
+  return found
 }
 
 /** Lets go of everything that was kept. */

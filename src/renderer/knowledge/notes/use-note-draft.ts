@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import {
@@ -8,23 +8,18 @@ import {
   ProblemError,
   type Result,
 } from '../../../contracts/index.ts'
-import {
-  type AlcoveClient,
-  documentDetailsQuery,
-  knowledgeErrorWords,
-  useActingLibrary,
-  useClient,
-} from '../../client/index.ts'
-import { useAppInfo } from '../../shell/use-app-info.ts'
+import { type AlcoveClient, documentDetailsQuery, knowledgeErrorWords, useClient } from '../../client/index.ts'
 import {
   createNoteDraft,
   type NoteDraft,
   type NoteDraftActions,
+  type NoteDraftStore,
   type NoteStorage,
   type NoteText,
   type SaveOutcome,
 } from './note-draft.ts'
 import { keepUnsavedNote, takeUnsavedNote } from './unsaved-notes.ts'
+import { noteJournal, useNoteOwner, waitingKey } from './use-waiting-note.ts'
 
 const READ_LENGTH = 1_048_576
 
@@ -74,48 +69,98 @@ const noteStorage = ({ knowledge, documents }: AlcoveClient): NoteStorage => {
   }
 }
 
-/** A note that is being written. What is not saved yet is saved when the page is left, hidden or closed; what cannot be saved then waits in the tab. */
+/** What is typed and not saved in a draft goes into the journal; what was left of its note before is gone on with. Returns how the draft is left. */
+const journalDraft = (
+  draft: NoteDraftStore,
+  { owner, onConsulted }: { readonly owner: string; readonly onConsulted: (tookUp: boolean) => void },
+) => {
+  const place = { owner, documentId: draft.getState().documentId }
+  const left = takeUnsavedNote(place)
+  let writing = noteJournal.open(place, left?.entryId)
+  const sync = () => {
+    const { documentId, state } = draft.getState()
+    writing.keep(documentId, state === 'Gone' ? null : draft.actions.written())
+  }
+  const unsubscribe = draft.subscribe(sync)
+  if (left) draft.actions.restore(left.note)
+  const isUntouched = () => left === null && draft.actions.written() === null
+  void noteJournal.take(place, isUntouched).then((taken) => {
+    if (taken !== null) {
+      writing.close()
+      writing = taken
+      draft.actions.restore(taken.note)
+    }
+    onConsulted(taken !== null)
+  })
+  const keep = (): boolean => {
+    const note = draft.actions.unsaved()
+    if (note !== null)
+      keepUnsavedNote({ owner, documentId: draft.getState().documentId, note, entryId: writing.entryId })
+    return note !== null
+  }
+  return {
+    /** The page is going. */
+    leave() {
+      draft.actions.leave()
+      if (!keep()) writing.leave()
+    },
+    /** Another page is shown, or another note. */
+    async close() {
+      await draft.actions.flush()
+      keep()
+      unsubscribe()
+      writing.close()
+    },
+  }
+}
+
+/**
+ * A note that is being written. What is not saved yet is saved when the page is left, hidden or closed; what cannot be saved then waits in the tab, and in the journal
+ * what an app that was killed had not saved.
+ */
 export const useNoteDraft = (
   documentId: string | null,
   onAdded: (documentId: string) => void,
 ): NoteDraft & NoteDraftActions => {
   const client = useClient()
+  const queries = useQueryClient()
   // A note that has got its id is the same draft: the page gives another key for another note.
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once for the note that the page was opened with
-  const draft = useMemo(() => createNoteDraft({ storage: noteStorage(client), documentId, onAdded }), [client])
+  const { draft, consulted } = useMemo(() => {
+    const looked = Promise.withResolvers<void>()
+    const stored = noteStorage(client)
+    // What was written before is known first: nothing is typed into a note until it was read.
+    const read = (id: string) => looked.promise.then(() => stored.read(id))
+    return { draft: createNoteDraft({ storage: { ...stored, read }, documentId, onAdded }), consulted: looked.resolve }
+  }, [client])
   const state = useStore(draft)
-  const { teamId } = useActingLibrary()
-  const userId = useAppInfo().data?.userId ?? ''
-  const owner = `${userId} ${teamId ?? ''}`
+  const owner = useNoteOwner()
 
   useEffect(() => {
-    const left = takeUnsavedNote({ owner, documentId: draft.getState().documentId })
-    if (left) draft.actions.restore(left)
-    const keep = () => {
-      const unsaved = draft.actions.unsaved()
-      if (unsaved) keepUnsavedNote({ owner, documentId: draft.getState().documentId }, unsaved)
-    }
-    const leave = () => {
-      draft.actions.leave()
-      keep()
-    }
+    const journalled = journalDraft(draft, {
+      owner,
+      onConsulted(tookUp) {
+        consulted()
+        if (tookUp) void queries.invalidateQueries({ queryKey: waitingKey })
+      },
+    })
     const save = () => {
       if (document.visibilityState === 'hidden') void draft.actions.flush()
     }
     document.addEventListener('visibilitychange', save)
-    window.addEventListener('pagehide', leave)
+    window.addEventListener('pagehide', journalled.leave)
     return () => {
       document.removeEventListener('visibilitychange', save)
-      window.removeEventListener('pagehide', leave)
-      void draft.actions.flush().then(keep)
+      window.removeEventListener('pagehide', journalled.leave)
+      void journalled.close()
     }
-  }, [draft, owner])
+  }, [draft, consulted, queries, owner])
 
-  // Whoever saved it: another window perhaps.
+  // Whoever saved it, or deleted it: another window perhaps.
   const { data: contentVersion } = useQuery({
     ...documentDetailsQuery(client.documents, state.documentId ?? ''),
     enabled: state.documentId !== null && guid.safeParse(state.documentId).success,
-    select: (details) => details?.contentVersion,
+    select: (details) => details?.contentVersion ?? null,
   })
   useEffect(() => {
     if (contentVersion !== undefined) void draft.actions.check()

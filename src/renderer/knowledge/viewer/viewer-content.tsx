@@ -4,13 +4,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../../contracts/index.ts'
 import { useShownSource } from '../../assistant/open-source.ts'
-import { isAbsent, queryKeys, useClient, useDesktop, useErrorText } from '../../client/index.ts'
+import { isAbsent, queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { useInterface } from '../../shell/interface-state.ts'
 import { useAppInfo } from '../../shell/use-app-info.ts'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { Button, IconButton } from '../../ui/index.ts'
 import { useAskAbout } from '../documents/use-ask-about.ts'
 import { WebPageBar } from '../web-pages/web-page-bar.tsx'
+import { CopyButtons } from './copy-buttons.tsx'
 import { documentFormat } from './document-format.ts'
 import type { DocumentViewProps } from './document-view.ts'
 import { FindBar } from './find/find-bar.tsx'
@@ -35,8 +36,6 @@ import { ViewerMessage } from './viewer-message.tsx'
 const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
 /** Wanted by web pages, office files, books and mails alone. */
 const FlowPage = lazy(() => import('./flow/flow-page.tsx'))
-/** Wanted on the desktop alone. */
-const OwnProgramButton = lazy(() => import('./own-program-button.tsx'))
 /** Wanted by images alone. */
 const PictureView = lazy(() => import('./picture/picture-view.tsx'))
 /** Wanted once a document is open. */
@@ -77,7 +76,6 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
   const hasAssistant = info !== undefined && info.assistant.type !== 'NoAIAssistant'
   const canAsk = canFind && hasAssistant && header.headingLevel === 1
   const askAbout = useAskAbout()
-  const desktop = useDesktop()
   const openFind = () => setFinding(({ asked }) => ({ open: true, asked: asked + 1 }))
   // What was found stays marked until another passage is asked for.
   const passage = found && found.instead === cited?.key ? found.passage : cited
@@ -142,7 +140,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
             {outline.length > 0 && (
               <OutlineButton outline={outline} current={section} onGo={goTo} isNarrow={isNarrow} />
             )}
-            <Suspense fallback={null}>{document && desktop && <OwnProgramButton document={document} />}</Suspense>
+            {document && <CopyButtons document={document} isPage={header.headingLevel === 1} />}
             {canAsk && (
               <IconButton label={t('documents.ask.one')} side="bottom" onClick={() => askAbout([documentId])}>
                 <MessageSquareText />
