@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { quotingProvider, withAIFactory } from '../../../src/main/library.ts'
-import { type LibraryApp, startKnowledgeApp } from '../../library-app.ts'
+import { type QuotingLibrary, startQuotingLibrary } from './quoting-library.ts'
 
 const meters = `Datum;Strom kWh;Wasser m³
 31.12.2022;8120;210,5
@@ -21,30 +20,22 @@ const repairs = `Datum;Firma;Arbeit;Betrag;Garantie bis
 22.06.2024;Maler Kray;Flur;410,00;
 `
 
-let app: LibraryApp
+let library: QuotingLibrary
 beforeAll(async () => {
-  app = await startKnowledgeApp({ with: [withAIFactory({ resolve: async () => quotingProvider() })] })
-  const added = [
-    await app.client.add({ fileName: 'zähler.csv', bytes: meters }),
-    await app.client.add({ fileName: 'cellar.csv', bytes: unnamed }),
-    await app.client.add({ fileName: 'handwerker.csv', bytes: repairs }),
-  ]
-  await app.client.settled(added.map(({ documentId }) => documentId))
+  library = await startQuotingLibrary({ 'zähler.csv': meters, 'cellar.csv': unnamed, 'handwerker.csv': repairs })
 }, 120_000)
-afterAll(() => app[Symbol.asyncDispose]())
-
-const reply = async (question: string): Promise<string> => (await app.client.ask(question)).message.content
+afterAll(() => library[Symbol.asyncDispose]())
 
 it.each([
   ['Wie viel Strom haben wir 2024 verbraucht?', '**2.120**'],
   ['Wie viel Wasser haben wir 2023 verbraucht?', '**44**'],
   ['Wie viel Strom haben wir insgesamt verbraucht?', '**4.110**'],
 ])('what a meter went on by is told, and no sum of its readings: %s', async (question, says) => {
-  expect(await reply(question)).toContain(says)
+  expect(await library.reply(question)).toContain(says)
 })
 
 it('numbers that only grow are not added up where what was used is asked for, and nobody says that they are no readings', async () => {
-  expect(await reply('How much heat did we use in total?')).not.toContain('25,900')
+  expect(await library.reply('How much heat did we use in total?')).not.toContain('25,900')
 })
 
 it.each([
@@ -54,6 +45,6 @@ it.each([
 ])(
   'a table of what was done in the house tells what it cost, by its own day beside others: %s',
   async (question, says) => {
-    expect(await reply(question)).toContain(says)
+    expect(await library.reply(question)).toContain(says)
   },
 )

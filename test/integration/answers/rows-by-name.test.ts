@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { quotingProvider, withAIFactory } from '../../../src/main/library.ts'
-import { type LibraryApp, startKnowledgeApp } from '../../library-app.ts'
+import { type QuotingLibrary, startQuotingLibrary } from './quoting-library.ts'
 
 const outings = `day,goal,guide,guests,km,nights,bus,fare €
 2023-05-06,Skarn Hut,"Orla, Bent",11,14,1,no,24.00
@@ -15,18 +14,11 @@ Drossel;Süd;Marstal;7,45;Jens Rode
 Zeisig;Nord;Korsør;5,10;Karla Mohn
 `
 
-let app: LibraryApp
+let library: QuotingLibrary
 beforeAll(async () => {
-  app = await startKnowledgeApp({ with: [withAIFactory({ resolve: async () => quotingProvider() })] })
-  const added = [
-    await app.client.add({ fileName: 'outings.csv', bytes: outings }),
-    await app.client.add({ fileName: 'boote.csv', bytes: boote }),
-  ]
-  await app.client.settled(added.map(({ documentId }) => documentId))
+  library = await startQuotingLibrary({ 'outings.csv': outings, 'boote.csv': boote })
 }, 120_000)
-afterAll(() => app[Symbol.asyncDispose]())
-
-const reply = async (question: string): Promise<string> => (await app.client.ask(question)).message.content
+afterAll(() => library[Symbol.asyncDispose]())
 
 it.each([
   ['Who went to Vetter Ridge?', '**guide:** Orla'],
@@ -35,7 +27,7 @@ it.each([
   ['What did the bus to Grey Falls cost?', '88.00'],
   ['Wo ist die Drossel?', '**Steg:** Süd'],
 ])('a row that is named by a whole cell is certain, and the cell that answers is shown: %s', async (question, says) => {
-  const said = await reply(question)
+  const said = await library.reply(question)
   expect(said).toMatch(/^(?:Quoted from your documents|Aus Ihren Dokumenten):/)
   expect(said.split('\n').find((line) => line.startsWith('> '))).toContain(says)
 })
@@ -46,7 +38,7 @@ it.each([
   ['Which goal has the oldest guests?'],
   ['Welches Boot hat den jüngsten Paten?'],
 ])('a row that does not hold what is asked of it is not certain: %s', async (question) => {
-  expect(await reply(question)).not.toMatch(/^(?:Quoted from your documents|Aus Ihren Dokumenten):/)
+  expect(await library.reply(question)).not.toMatch(/^(?:Quoted from your documents|Aus Ihren Dokumenten):/)
 })
 
 it.each([
@@ -56,5 +48,5 @@ it.each([
   ['Which outing was the longest?', 'Largest km in outings.csv: **31**'],
   ['How many outings were there?', '**5 rows**'],
 ])('what is done by the kilometre or the night is counted: %s', async (question, says) => {
-  expect(await reply(question)).toContain(says)
+  expect(await library.reply(question)).toContain(says)
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { quotingProvider, withAIFactory } from '../../../src/main/library.ts'
-import { type LibraryApp, startKnowledgeApp } from '../../library-app.ts'
+import { type QuotingLibrary, startQuotingLibrary } from './quoting-library.ts'
 
 const jobs = `date,job,cost
 2021-03-02,antifouling for the boat,120.00
@@ -22,22 +21,26 @@ const carts = `# Cart
 | North | 12 |
 | South | 20 |
 `
+const reads = `title,finished,format
+Low Water,2024-01-14,paperback
+The Ferry,2024-03-09,e-book
+Salt,2025-02-01,hardcover
+`
 const water = `Monat;Verbrauch m³;Kosten €
 Januar;12,5;30
 Februar;10;24
 `
 
-let app: LibraryApp
+let library: QuotingLibrary
 beforeAll(async () => {
-  app = await startKnowledgeApp({ with: [withAIFactory({ resolve: async () => quotingProvider() })] })
-  const added = [
-    await app.client.add({ fileName: 'jobs.csv', bytes: jobs }),
-    await app.client.add({ fileName: 'notes.md', bytes: carts }),
-    await app.client.add({ fileName: 'wasser.csv', bytes: water }),
-  ]
-  await app.client.settled(added.map(({ documentId }) => documentId))
+  library = await startQuotingLibrary({
+    'jobs.csv': jobs,
+    'notes.md': carts,
+    'wasser.csv': water,
+    'reading.csv': reads,
+  })
 }, 120_000)
-afterAll(() => app[Symbol.asyncDispose]())
+afterAll(() => library[Symbol.asyncDispose]())
 
 it.each([
   ['What did we spend on the boat in 2021?', 'Only rows whose job says “boat” are taken, 1 of 3'],
@@ -47,5 +50,10 @@ it.each([
   ['Wie viele Kubikmeter haben wir insgesamt verbraucht?', '**22,5** (2 Zeilen)'],
   ['How many cubic metres in total?', '**22.5** (2 rows)'],
 ])('%s', async (question, says) => {
-  expect((await app.client.ask(question)).message.content).toContain(says)
+  expect(await library.reply(question)).toContain(says)
+})
+
+it('an e-book is no book of which the others are none (one of two was counted)', async () => {
+  expect(await library.reply('How many books did I finish in 2024?')).not.toContain('**1 row**')
+  expect(await library.reply('How many e-books did I finish in 2024?')).toContain('**1 row**')
 })

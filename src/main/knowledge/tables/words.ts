@@ -8,7 +8,11 @@ export interface Word {
   readonly stem: string
 }
 
-const pieces = /\p{L}[\p{L}\p{N}]*(?:[-'’_.]\p{L}*\p{N}+[\p{L}\p{N}]*)*|\d[\d.,:/-]*\d|\d|[€$£%]/gu
+/** With the one letter that some words begin with before a hyphen: an "e-book" is no book of paper. */
+const pieces =
+  /(?<![\p{L}\p{N}])\p{L}[-‑]\p{L}{2,}(?![-‑\p{L}\p{N}])|\p{L}[\p{L}\p{N}]*(?:[-'’_.]\p{L}*\p{N}+[\p{L}\p{N}]*)*|\d[\d.,:/-]*\d|\d|[€$£%]/gu
+/** `E-Mail` and `email` are one word. */
+const LETTER_BEFORE = /^(\p{L})[-‑](?=\p{L}{2})/u
 const endings = /(?:ies|ien|ern|nen|es|en|er|em|s|e|n)$/
 const SHORTEST = 3
 
@@ -21,7 +25,7 @@ const stemOf = (folded: string): string => {
 /** The words of a text; numbers, dates and signs such as `CH-003` stay whole. */
 export const wordsOf = (text: string): Word[] =>
   Array.from(text.matchAll(pieces), ([written]) => {
-    const folded = foldCell(written)
+    const folded = foldCell(written).replace(LETTER_BEFORE, '$1')
     return { written, folded, stem: stemOf(folded) }
   })
 

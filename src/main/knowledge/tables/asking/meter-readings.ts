@@ -38,15 +38,10 @@ const isMeterCalled = (
 const growOn = (readings: readonly Reading[]): boolean =>
   readings.every(({ value }, at) => at === 0 || value >= (readings[at - 1]?.value ?? value))
 
-/** Whether numbers may be what a meter shows, though nothing is called so: they only grow, by less than they are, and what was used is asked for. */
-const mayBeMeter = (readings: readonly Reading[], { question }: Measured): boolean => {
-  const { uses } = question.patterns.costs
+/** Whether numbers that only grow may be what a meter shows, though nothing is called so: they grow by less than they are. */
+const mayBeMeter = (readings: readonly Reading[]): boolean => {
   const [first, last] = [readings[0]?.value ?? 0, readings.at(-1)?.value ?? 0]
-  return (
-    readings.length >= LEAST_UNNAMED &&
-    first > last - first &&
-    question.words.some(({ folded }) => uses.includes(folded))
-  )
+  return readings.length >= LEAST_UNNAMED && first > last - first
 }
 
 const dayColumn = (columns: readonly TableColumn[]): number | null => {
@@ -73,9 +68,11 @@ export const meterReadings = async (measured: Measured): Promise<Metered | null>
   const { table, filters, column, question, tableReader } = measured
   const dates = dayColumn(table.columns)
   const isCalled = isMeterCalled(table, column, question.patterns.meters)
+  const { uses } = question.patterns.costs
+  const asksUse = question.words.some(({ folded }) => uses.includes(folded))
   // What was used in each month may grow too, and is no reading.
-  const isOfUse = nameEndsInOne(table.columns[column]?.name ?? '', question.patterns.costs.uses)
-  if (dates === null || isOfUse) return null
+  const isOfUse = nameEndsInOne(table.columns[column]?.name ?? '', uses)
+  if (dates === null || isOfUse || !(isCalled || asksUse)) return null
   const periods = filters.filter((filter) => filter.type === 'Period' && filter.column === dates)
   const others = filters.filter((filter) => !periods.includes(filter))
   const { groups, count } = await tableReader.groups(table, others, {
@@ -84,7 +81,7 @@ export const meterReadings = async (measured: Measured): Promise<Metered | null>
   })
   const readings = groups.flatMap(({ key, value }) => (value === null ? [] : { day: key, value }))
   if (count > MOST_READINGS || readings.length < 2 || !growOn(readings)) return null
-  if (!isCalled) return mayBeMeter(readings, measured) ? { type: 'Unclear' } : null
+  if (!isCalled) return mayBeMeter(readings) ? { type: 'Unclear' } : null
   const [period, more] = periods
   if (more !== undefined || others.some(({ column: of }) => of === dates)) return { type: 'Unclear' }
   const { from = null, before = null } = period?.type === 'Period' ? period : {}
