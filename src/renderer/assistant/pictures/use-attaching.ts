@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
 import { MAX_PICTURES, MAX_PICTURES_BYTES, type MessagePicture } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
 import { draftPictures, setDraftPictures, useDraftPictures } from '../drafts.ts'
@@ -55,7 +56,7 @@ export const useAttaching = (draftKey: string, host: PictureHost | null): Attach
     setDraftPictures(draftKey, (before) => [...before, picture])
   }
   const addInTurn = async (files: readonly File[], to: PictureHost): Promise<void> => {
-    const accepted = files.map((file) => ({ file, id: crypto.randomUUID() }))
+    const accepted = files.map((file) => ({ file, id: uuid() }))
     setPending((before) => [...before, ...accepted.map(({ file, id }) => ({ id, draftKey, name: file.name }))])
     for (const { file, id } of accepted) {
       try {

@@ -2,29 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DocumentEntry, DocumentsPatch, DocumentView, IngestionStatus } from '../../../contracts/index.ts'
 import { compareEntries, type DocumentWindow, isInView, withPage, withPatch, withStatus } from './document-window.ts'
+import { documentEntry, idOf } from './test-entries.ts'
 
 const counts = { all: 0, working: 0, indexed: 0, failed: 0 }
-const idOf = (at: number) => `0197a000-0000-7000-8000-${String(at).padStart(12, '0')}`
-const entry = (at: number, more: Partial<DocumentEntry> = {}): DocumentEntry => ({
-  documentId: idOf(at),
-  fileName: `file ${at}.txt`,
-  contentType: 'text/plain',
-  source: { type: 'UploadedFile' },
-  uploadedBy: 'owner',
-  uploadedAt: new Date(at * 1_000).toISOString(),
-  savedAt: new Date(at * 1_000).toISOString(),
-  sizeBytes: (at * 7) % 5,
-  status: 'Indexed',
-  chunkCount: 1,
-  reason: null,
-  warnings: 0,
-  duplicates: 0,
-  title: null,
-  glance: null,
-  sourceName: null,
-  tags: [],
-  ...more,
-})
 const view = (more: Partial<DocumentView> = {}): DocumentView => ({
   search: null,
   group: null,
@@ -43,7 +23,7 @@ const names = (window: DocumentWindow | null) => window?.rows.map((row) => row?.
 
 describe('a page', () => {
   it('fills in its rows, and a list of another length is known by it alone', () => {
-    const library = [1, 2, 3, 4, 5].map((at) => entry(at))
+    const library = [1, 2, 3, 4, 5].map((at) => documentEntry(at))
     const first = withPage(undefined, pageOf(library, view()))
     expect(names(first)).toEqual(['file 5.txt', 'file 4.txt', 'file 3.txt', null, null])
     expect(names(withPage(first, pageOf(library, view(), 3)))).not.toContain(null)
@@ -53,15 +33,21 @@ describe('a page', () => {
 
 describe('a patch', () => {
   it('puts a new document first in a list by time, also when not all rows are known', () => {
-    const library = [1, 2, 3, 4, 5].map((at) => entry(at))
+    const library = [1, 2, 3, 4, 5].map((at) => documentEntry(at))
     const window = withPage(undefined, pageOf(library, view()))
-    const patched = withPatch(window, view(), { added: [entry(6)], changed: [], removed: [], glances: [], counts })
+    const patched = withPatch(window, view(), {
+      added: [documentEntry(6)],
+      changed: [],
+      removed: [],
+      glances: [],
+      counts,
+    })
     expect(names(patched)).toEqual(['file 6.txt', 'file 5.txt', 'file 4.txt', 'file 3.txt', null, null])
   })
 
   it('leaves out what the view does not show', () => {
-    const window = withPage(undefined, pageOf([entry(1)], view({ search: 'file' })))
-    const other = entry(2, { fileName: 'other.txt' })
+    const window = withPage(undefined, pageOf([documentEntry(1)], view({ search: 'file' })))
+    const other = documentEntry(2, { fileName: 'other.txt' })
     expect(
       withPatch(window, view({ search: 'file' }), { added: [other], changed: [], removed: [], glances: [], counts })
         ?.rows,
@@ -70,10 +56,10 @@ describe('a patch', () => {
 
   it('follows the tags that a view asks for, whatever their case', () => {
     const shown = view({ tags: ['tax'] })
-    const window = withPage(undefined, pageOf([entry(1, { tags: ['Tax', 'Home'] })], shown))
+    const window = withPage(undefined, pageOf([documentEntry(1, { tags: ['Tax', 'Home'] })], shown))
     const tagged = withPatch(window, shown, {
       added: [],
-      changed: [entry(2, { tags: ['Tax'] })],
+      changed: [documentEntry(2, { tags: ['Tax'] })],
       removed: [],
       glances: [],
       counts,
@@ -81,7 +67,7 @@ describe('a patch', () => {
     expect(names(tagged)).toEqual(['file 2.txt', 'file 1.txt'])
     const untagged = withPatch(window, shown, {
       added: [],
-      changed: [entry(1, { tags: ['Home'] })],
+      changed: [documentEntry(1, { tags: ['Home'] })],
       removed: [],
       glances: [],
       counts,
@@ -90,7 +76,7 @@ describe('a patch', () => {
   })
 
   it('takes out a row that is known, and asks for the list where it is not', () => {
-    const library = [1, 2, 3, 4, 5].map((at) => entry(at))
+    const library = [1, 2, 3, 4, 5].map((at) => documentEntry(at))
     const window = withPage(undefined, pageOf(library, view()))
     const removed = withPatch(window, view(), { added: [], changed: [], removed: [idOf(4)], glances: [], counts })
     expect(names(removed)).toEqual(['file 5.txt', 'file 3.txt', null, null])
@@ -98,7 +84,7 @@ describe('a patch', () => {
   })
 
   it('says of the rows that are known what their documents are, and asks for nothing', () => {
-    const library = [1, 2, 3, 4].map((at) => entry(at))
+    const library = [1, 2, 3, 4].map((at) => documentEntry(at))
     const window = withPage(undefined, pageOf(library, view()))
     const glance = { pages: 2, words: 300, language: 'en', terms: ['harbour'] }
     const glances = [4, 1].map((at) => ({ documentId: idOf(at), glance }))
@@ -147,7 +133,9 @@ const patch = (more: Partial<DocumentsPatch>): Told => {
 
 /** A library that changes step by step, and what a window is told of each. */
 const openLibrary = (begun: number) => {
-  let entries = Array.from({ length: begun }, (_, at) => entry(at + 1, { status: statuses[at % 3] ?? 'Indexed' }))
+  let entries = Array.from({ length: begun }, (_, at) =>
+    documentEntry(at + 1, { status: statuses[at % 3] ?? 'Indexed' }),
+  )
   let next = 20
   const put = (changed: DocumentEntry) => {
     entries = entries.map((each) => (each.documentId === changed.documentId ? changed : each))
@@ -155,7 +143,7 @@ const openLibrary = (begun: number) => {
   const ways: Readonly<Record<StepKind, (target: DocumentEntry, at: number) => Told>> = {
     add: () => {
       next += 1
-      const added = entry(next, { status: 'Pending' })
+      const added = documentEntry(next, { status: 'Pending' })
       entries = [...entries, added]
       return patch({ added: [added] })
     },
@@ -181,7 +169,7 @@ const openLibrary = (begun: number) => {
     entries: () => entries,
     take: ({ at, kind }: { at: number; kind: StepKind }): Told => {
       const target = entries[at % Math.max(1, entries.length)]
-      if (kind === 'add') return ways.add(entry(0), at)
+      if (kind === 'add') return ways.add(documentEntry(0), at)
       return target === undefined ? nothing : ways[kind](target, at)
     },
   }

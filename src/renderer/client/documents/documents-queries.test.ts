@@ -3,19 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DocumentEntry } from '../../../contracts/index.ts'
 import { createDocumentEffects, type DocumentEffects } from './document-effects.ts'
 import { documentCountsQuery, documentWindowQuery, everything, loadRows } from './documents-queries.ts'
+import { documentEntry, idOf } from './test-entries.ts'
 
-const idOf = (at: number) => `0197a000-0000-7000-8000-${String(at).padStart(12, '0')}`
-const entry = (at: number, status: DocumentEntry['status'] = 'Pending'): DocumentEntry => ({
-  documentId: idOf(at),
-  fileName: `file ${at}.txt`,
-  contentType: 'text/plain',
-  source: { type: 'UploadedFile' },
-  uploadedBy: 'owner',
-  uploadedAt: new Date(at * 1_000).toISOString(),
-  savedAt: new Date(at * 1_000).toISOString(),
-  ...{ sizeBytes: 5, status, chunkCount: null, reason: null, warnings: 0, duplicates: 0 },
-  ...{ title: null, glance: null, sourceName: null, tags: [] },
-})
+const entry = (at: number) => documentEntry(at, { status: 'Pending', chunkCount: null })
 
 let queries: QueryClient
 let effects: DocumentEffects

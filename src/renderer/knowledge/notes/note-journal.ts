@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import type { UnsavedNote } from './note-draft.ts'
 import type { NotePlace } from './unsaved-notes.ts'
 
@@ -52,7 +53,7 @@ const openDatabase = (): Promise<IDBDatabase> => {
 
 /** The journal of a page. Where the browser keeps nothing, nothing is kept, and writing goes on. */
 export const createNoteJournal = (): NoteJournal => {
-  const page = crypto.randomUUID()
+  const page = uuid()
   const opened = new Set<string>()
   const changed = new Map<string, Entry | null>()
   let database: IDBDatabase | null = null
@@ -134,7 +135,7 @@ export const createNoteJournal = (): NoteJournal => {
   const all = (store: IDBObjectStore): Promise<Entry[]> => answerTo<Entry[]>(store.getAll())
 
   return {
-    open: (place, entryId) => writing(place, entryId ?? crypto.randomUUID(), entryId !== undefined),
+    open: (place, entryId) => writing(place, entryId ?? uuid(), entryId !== undefined),
     async take(place, isWanted) {
       try {
         const into = await connect()

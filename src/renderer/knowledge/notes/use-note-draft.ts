@@ -22,6 +22,8 @@ import { keepUnsavedNote, takeUnsavedNote } from './unsaved-notes.ts'
 import { noteJournal, useNoteOwner, waitingKey } from './use-waiting-note.ts'
 
 const READ_LENGTH = 1_048_576
+/** A browser's database that does not answer holds up no note for longer. */
+const LONGEST_LOOK_MS = 2_000
 
 /** What an added note holds first. */
 const FIRST_VERSION = 1
@@ -130,7 +132,8 @@ export const useNoteDraft = (
     const looked = Promise.withResolvers<void>()
     const stored = noteStorage(client)
     // What was written before is known first: nothing is typed into a note until it was read.
-    const read = (id: string) => looked.promise.then(() => stored.read(id))
+    const late = () => new Promise((resolve) => setTimeout(resolve, LONGEST_LOOK_MS))
+    const read = (id: string) => Promise.race([looked.promise, late()]).then(() => stored.read(id))
     return { draft: createNoteDraft({ storage: { ...stored, read }, documentId, onAdded }), consulted: looked.resolve }
   }, [client])
   const state = useStore(draft)
