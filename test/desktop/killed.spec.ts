@@ -32,17 +32,17 @@ test('an app that is killed while a note is written loses no word of it, of one 
   const body = () => desktop.page.getByLabel(words('notes.body'))
   const saved = () => desktop.page.getByRole('status').getByText(words('notes.state.Saved'), { exact: true })
   const offered = () => desktop.page.getByRole('button', { name: words('notes.waiting.open') })
-  const begin = async (title: string) => {
-    await desktop.page
+  const begin = () =>
+    desktop.page
       .getByRole('button', { name: words('notes.new') })
       .first()
       .click()
-    await desktop.page.getByLabel(words('notes.titleField')).fill(title)
-  }
+  const title = () => desktop.page.getByLabel(words('notes.titleField'))
   /** The app is gone before a note is saved by itself: the clock of the page stands still. */
-  const killAfter = async (typed: string) => {
+  const killAfter = async (typed: string, called?: string) => {
     await desktop.page.clock.install()
     await desktop.page.clock.pauseAt(Date.now() + 60_000)
+    if (called !== undefined) await title().fill(called)
     await body().press('End')
     await body().pressSequentially(typed)
     await expect.poll(() => journal(desktop.page)).toContain(typed)
@@ -56,7 +56,8 @@ test('an app that is killed while a note is written loses no word of it, of one 
 
   await skipFirstRun(desktop.page)
   await goTo(desktop.page, 'notes')
-  await begin('Boat')
+  await begin()
+  await title().fill('Boat')
   await body().fill('The boat is green.')
   await expect(saved()).toBeVisible()
   await killAfter(' Its oars are red.')
@@ -65,11 +66,11 @@ test('an app that is killed while a note is written loses no word of it, of one 
   await expect(saved()).toBeVisible()
   await expect(offered()).toHaveCount(0)
 
-  await begin('Keys')
-  await killAfter('The key hangs behind the barometer.')
+  await begin()
+  await killAfter('The key hangs behind the barometer.', 'Keys')
   await offered().click()
   await expect(body()).toHaveValue('The key hangs behind the barometer.')
-  await expect(desktop.page.getByLabel(words('notes.titleField'))).toHaveValue('Keys')
+  await expect(title()).toHaveValue('Keys')
   await expect(saved()).toBeVisible()
   // An app that ends in good order leaves nothing to be offered.
   await body().press('End')

@@ -15,6 +15,8 @@ export interface StoredNote extends NoteText {
 /** What could not be saved of a note, and over which version of it that was written; null for a note that was being begun. */
 export interface UnsavedNote extends NoteText {
   readonly version: number | null
+  /** What was sent last, where nobody heard whether it was stored: where that is what is stored now, nobody else has changed it. */
+  readonly sent?: NoteText | null
 }
 
 export interface NoteDraft extends NoteText {
@@ -91,6 +93,8 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   /** What is to be gone on with once the note was read. */
   let waiting: UnsavedNote | null = null
   let hasFailed = false
+  /** What was sent, until it is heard what became of it. */
+  let sent: NoteText | null = null
 
   const store = createStore<NoteDraft>(() => ({
     documentId: options.documentId,
@@ -106,9 +110,12 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   const saveOnce = async (): Promise<void> => {
     const { documentId } = store.getState()
     const text = textOf(store.getState())
+    const unheard = sent
+    sent = text
     store.setState({ state: 'Saving', error: null })
     try {
       const outcome = documentId === null ? await storage.add(text) : await storage.update(documentId, text, version)
+      sent = outcome.type === 'ChangedElsewhere' ? unheard : null
       switch (outcome.type) {
         case 'Gone':
           return store.setState({ state: 'Gone' })
@@ -159,8 +166,8 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   }
   const goOn = (): void => {
     if (waiting === null) return
-    const { version: readVersion, ...text } = waiting
-    const isNewer = readVersion !== version
+    const { version: readVersion, sent: unheard = null, ...text } = waiting
+    const isNewer = readVersion !== version && !(unheard !== null && isSame(unheard, stored))
     waiting = null
     if (isSame(text, stored)) {
       // Said all the same: nothing waits any more.
@@ -171,6 +178,8 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     store.setState({ ...text, state: 'Unsaved', elsewhere })
     if (elsewhere === null) void save()
   }
+  /** Whether a text was stored from here, as far as it was heard or not. */
+  const isOwn = (text: NoteText): boolean => isSame(text, stored) || (sent !== null && isSame(text, sent))
   /** What is stored, as it was just read. */
   const learn = (now: StoredNote | null): void => {
     if (now === null) {
@@ -182,8 +191,10 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
       // It was taken back from the trash.
       if (store.getState().state === 'Gone') store.setState({ state: isChanged() ? 'Unsaved' : 'Saved' })
     } else if (!isChanged() || isSame(now, textOf(store.getState()))) take(now)
-    else if (isSame(now, stored)) version = now.version
-    else store.setState({ elsewhere: now })
+    else if (isOwn(now)) {
+      stored = { title: now.title, body: now.body }
+      version = now.version
+    } else store.setState({ elsewhere: now })
   }
 
   const check = async (): Promise<void> => {
@@ -204,7 +215,8 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   void check()
 
   const written = (): UnsavedNote | null =>
-    waiting ?? (isChanged() && !isBlank(store.getState()) ? { ...textOf(store.getState()), version } : null)
+    waiting ??
+    (isChanged() && !isBlank(store.getState()) ? { ...textOf(store.getState()), version, ...(sent && { sent }) } : null)
 
   const actions: NoteDraftActions = {
     change(text) {
