@@ -65,6 +65,9 @@ for (const [what, { path, opener, item, field, first = field }] of Object.entrie
     await written.press('Escape')
     await answer(watched, 'common.cancel').click()
     await expect(written).toHaveValue('Who winds the clock?')
+    // What is pressed beside it while the question goes is nobody's.
+    await expect(question(watched)).toHaveCount(0)
+    await expect(watched.getByRole('dialog')).toHaveCSS('pointer-events', 'auto')
     await watched.mouse.click(5, 5)
     await expect(answer(watched, 'common.cancel')).toBeFocused()
     // Once it is known for the topmost, which keys are for.
