@@ -6,6 +6,8 @@ export interface TextWithRaised {
 
 /** Shorter words than this are units and symbols, and a figure behind them is part of these: m2. */
 const BEHIND_FIGURE_OR_WORD = /(\p{Nd}|\p{L}{3}|[.,;:!?)\]”’"'])$/u
+/** More than three letters take, of any script. */
+const MOST_LOOKED_AT = 8
 const FIGURE = /^([-+−–]?\p{Nd}|[-+−–]$)/u
 
 /**
@@ -14,9 +16,10 @@ const FIGURE = /^([-+−–]?\p{Nd}|[-+−–]$)/u
  */
 export const markRaised = (inline: TextWithRaised, at: number): void => {
   const [base, raised] = [inline.text.slice(0, at), inline.text.slice(at)]
+  const ending = base.slice(-MOST_LOOKED_AT)
   // What was raised before it goes on.
   const goesOn = at > 0 && inline.raisedTo === at
-  const isSign = /^[-+−–]$/u.test(raised) && !/\p{Nd}$/u.test(base)
-  if (!goesOn && !isSign && FIGURE.test(raised) && BEHIND_FIGURE_OR_WORD.test(base)) inline.text = `${base}^${raised}`
+  const isSign = /^[-+−–]$/u.test(raised) && !/\p{Nd}$/u.test(ending)
+  if (!goesOn && !isSign && FIGURE.test(raised) && BEHIND_FIGURE_OR_WORD.test(ending)) inline.text = `${base}^${raised}`
   if (raised !== '') inline.raisedTo = inline.text.length
 }
