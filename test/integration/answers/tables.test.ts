@@ -107,7 +107,8 @@ describe('answers that are computed over tables, without a model', () => {
     ['Was ist das schwerste Messgerät?', 'Größter Wert von Gewicht (kg) in messgeraete.csv: **31,00**'],
   ])('%s', async (question, words) => {
     const { content } = await ask(question)
-    if (words === null) expect(content).not.toMatch(/Gezählt|Summe von/)
+    if (words === null)
+      expect(content).toMatch(/^Das konnte ich aus Ihren Dokumenten nicht sicher berechnen\..*„Geräte“/s)
     else expect(content).toContain(words)
   })
 

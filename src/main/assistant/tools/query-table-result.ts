@@ -9,8 +9,13 @@ export const QUERY_TABLE = 'query_table'
  */
 export const queryTableAnswer = z.object({ answer: z.string().min(1), called: z.string().nullish() })
 
-/** The value of a call with a `question` that one table nearly answers: what is missing, and the rows that the rest of it speaks of, in Markdown. */
-export const queryTableUnclear = z.object({ unclear: z.object({ note: z.string().min(1), rows: z.array(z.string()) }) })
+/**
+ * The value of a call with a `question` that one table nearly answers: what is missing, and what the rest of it comes to, or else the rows that this speaks
+ * of, in Markdown.
+ */
+export const queryTableUnclear = z.object({
+  unclear: z.object({ note: z.string().min(1), rows: z.array(z.string()), without: z.string().min(1).nullish() }),
+})
 
 /** The value of a call with a `question` that a row of a table may say, so that nothing is to be computed: what that row is of. */
 export const queryTableInOneRow = z.object({ inOneRow: z.string().min(1) })

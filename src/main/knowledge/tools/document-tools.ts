@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type AIToolDefinition, createWordTranslation } from '../../assistant/index.ts'
+import { type AIToolDefinition, createWordFamilies, createWordTranslation } from '../../assistant/index.ts'
 import { resourcesAbove } from '../../platform/index.ts'
 import { type QuestionPatterns, readQuestionPatterns } from '../tables/asking/question/question-patterns.ts'
 import { createTableAnswers } from '../tables/asking/table-answers.ts'
@@ -26,8 +26,15 @@ const installedPatterns = (): (() => readonly QuestionPatterns[]) => {
 
 /** What the assistant can do with documents beyond searching them. */
 export const documentTools = ({ reader, addNote, tables, tableReader }: DocumentToolsOptions): AIToolDefinition[] => {
-  const translate = createWordTranslation(join(resourcesAbove(import.meta.url), 'language'))
-  const answers = createTableAnswers({ tables, tableReader, reader, patterns: installedPatterns(), translate })
+  const words = join(resourcesAbove(import.meta.url), 'language')
+  const answers = createTableAnswers({
+    tables,
+    tableReader,
+    reader,
+    patterns: installedPatterns(),
+    translate: createWordTranslation(words),
+    standFor: createWordFamilies(words),
+  })
   return [
     listDocumentsTool(reader),
     readDocumentTool(reader),

@@ -50,7 +50,7 @@ const asksOfQuotes = (scene: Scene, quotes: readonly Quote[]): boolean => {
 const asksOfTable = ({ question }: Scene, quotes: readonly Quote[], { certainty, unclear }: Tried): boolean => {
   if (unclear === null) return false
   if (certainty === 'Answers') return quotes.length > 1 && quotes.every(({ best }) => isOfColumns(best))
-  return unclear.rows.length > 0 && question.pack.signs.computes.test(question.folded)
+  return (unclear.rows.length > 0 || unclear.without != null) && question.pack.signs.computes.test(question.folded)
 }
 
 /** What came of computing over tables, and of searching. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { languageOf, type ToolCallContext, type TranslateWord } from '../../../assistant/index.ts'
+import { languageOf, type StandFor, type ToolCallContext, type TranslateWord } from '../../../assistant/index.ts'
 import type { DocumentReader } from '../../tools/document-reader.ts'
 import { isAsked } from '../../tools/is-asked.ts'
 import type { TableReader } from '../querying/table-reader.ts'
@@ -7,13 +7,15 @@ import type { KeptTable, TableStore } from '../table-store.ts'
 import { isKey } from './columns/keys.ts'
 import { type Explanation, explainQuestion, type Unexplained } from './explaining/explain-question.ts'
 import type { FindText, RowLookup } from './explaining/explaining.ts'
+import { inSynonymsOf } from './in-synonyms.ts'
 import type { Plan } from './planning/plan.ts'
 import { planAnswer } from './planning/plan-answer.ts'
 import type { QuestionPatterns } from './question/question-patterns.ts'
 import { type ReadQuestion, readQuestion } from './question/read-question.ts'
 import { type Explained, isByItself, rowNamed } from './row-named.ts'
 import { inWordsOf } from './translate-question.ts'
-import { type AnswerSources, type Unclear, type WrittenAnswer, writeAnswer, writeUnclear } from './write-answer.ts'
+import { type AnswerSources, type WrittenAnswer, writeAnswer } from './write-answer.ts'
+import { type Unclear, writeUnclear } from './write-unclear.ts'
 
 export interface TableAnswersOptions {
   readonly tables: Pick<TableStore, 'list'>
@@ -23,6 +25,8 @@ export interface TableAnswersOptions {
   readonly patterns: () => readonly QuestionPatterns[]
   /** What the question's words are called in a table of another language. */
   readonly translate: TranslateWord
+  /** Which of its words stand for others in a table of its own language. */
+  readonly standFor: StandFor
 }
 
 /** Answers questions by computing over tables. */
@@ -58,15 +62,16 @@ interface Tried {
 interface Left {
   readonly type: 'Left'
   readonly row: string | null
-  readonly close: Unexplained | null
+  readonly close: Explained<Unexplained> | null
 }
 
 interface Planned extends Explained<Explanation> {
   readonly plan: Plan
 }
 
-/** What columns and cells explain tells more than the name of a file. */
-const weight = ({ explanation }: Planned): number => explanation.told * 2 + explanation.named
+/** What columns and cells explain tells more than the name of a file; a cell says a word sooner by being called so than by speaking of it. */
+const weight = ({ explanation: { told, named, filters } }: Planned): number =>
+  (told * 2 + named) * 2 + filters.filter(({ type }) => type === 'Is').length
 
 /** The one that explains most; null where two explain as much. */
 const best = (planned: readonly Planned[]): Planned | null => {
@@ -75,10 +80,13 @@ const best = (planned: readonly Planned[]): Planned | null => {
 }
 
 /** The one table that explains all but the fewest words; null where two do. */
-const closest = (left: readonly Explained[]): Unexplained | null => {
-  const unexplained = left.flatMap(({ explanation }) => ('missing' in explanation ? explanation : []))
-  const [first, second] = unexplained.toSorted((one, other) => one.missing.length - other.missing.length)
-  return first === undefined || second?.missing.length === first.missing.length ? null : first
+const closest = (left: readonly Explained[]): Explained<Unexplained> | null => {
+  const unexplained = left.flatMap(({ question, explanation }) =>
+    'missing' in explanation ? { question, explanation } : [],
+  )
+  const missingIn = ({ explanation }: Explained<Unexplained>): number => explanation.missing.length
+  const [first, second] = unexplained.toSorted((one, other) => missingIn(one) - missingIn(other))
+  return first === undefined || (second !== undefined && missingIn(second) === missingIn(first)) ? null : first
 }
 
 /** How a question may be read: "below the minimum" first as what another column says. */
@@ -93,6 +101,7 @@ export const createTableAnswers = ({
   reader,
   patterns,
   translate,
+  standFor,
 }: TableAnswersOptions): TableAnswers => {
   const plansFor = async (
     inWords: (table: KeptTable) => ReadQuestion | null,
@@ -163,8 +172,11 @@ export const createTableAnswers = ({
   const tried = async (read: ReadQuestion, context: ToolCallContext): Promise<Tried> => {
     const plain = await plansFor(() => read, context)
     if (plain.planned.length > 0) return plain
-    const { planned, left } = await plansFor((table) => inWordsOf(read, table, translate), context)
-    return { planned, left: plain.left.length > 0 ? plain.left : left }
+    const translated = await plansFor((table) => inWordsOf(read, table, translate), context)
+    const left = plain.left.length > 0 ? plain.left : translated.left
+    if (translated.planned.length > 0) return { planned: translated.planned, left }
+    const akin = await plansFor((table) => inSynonymsOf(read, table, standFor), context)
+    return { planned: akin.planned, left: left.length > 0 ? left : akin.left }
   }
   const rowSaying = async (left: readonly Explained[]): Promise<string | null> => {
     for (const each of left) {
@@ -184,17 +196,17 @@ export const createTableAnswers = ({
     async answer(question, context) {
       const sources = { tableReader, reader, context }
       let row: string | null = null
-      let unclear: { readonly close: Unexplained; readonly read: ReadQuestion } | null = null
+      let unclear: Explained<Unexplained> | null = null
       for (const read of patterns().flatMap((each) => readings(question, each))) {
         const answer = await answerOf(await tried(read, context), sources)
         if (answer.type !== 'Left') return answer
         // What only looks like a question of another language tells nothing of what is missing.
         if (read.language !== languageOf(question)) continue
         row ??= answer.row
-        unclear ??= answer.close && { close: answer.close, read }
+        unclear ??= answer.close
       }
       if (row !== null) return { type: 'InOneRow', row }
-      const note = unclear && (await writeUnclear(unclear.close, unclear.read, sources))
+      const note = unclear && (await writeUnclear(unclear, sources))
       return note && { type: 'Unclear', ...note }
     },
   }

@@ -30,6 +30,8 @@ export interface TableWords {
   readonly saidOnly: (texts: readonly string[], columns: readonly string[], saying: number, all: number) => string
   readonly totalsLeftOut: (count: number) => string
   readonly theRows: string
+  /** A word of a table that stands in the place of one that was asked with. */
+  readonly taken: (said: string, as: string) => string
   /** Words of a question that a table has nothing for. */
   readonly unclear: (missing: readonly string[], table: string) => string
   readonly more: (count: number) => string
@@ -97,6 +99,7 @@ const english: TableWords = {
       ? 'A row that is a total of others was left out.'
       : `${count} rows that are totals of others were left out.`,
   theRows: 'The rows:',
+  taken: (said, as) => `“${said}” is taken as “${as}”.`,
   unclear: (missing, table) =>
     `Nothing in ${table} tells what ${missing.map((word) => `“${word}”`).join(' and ')} ${missing.length === 1 ? 'means' : 'mean'}.`,
   more: (count) => (count === 1 ? 'and 1 more row.' : `and ${count.toLocaleString('en')} more rows.`),
@@ -146,6 +149,7 @@ const german: TableWords = {
       ? 'Eine Zeile, die andere zusammenzählt, blieb außer Betracht.'
       : `${count} Zeilen, die andere zusammenzählen, blieben außer Betracht.`,
   theRows: 'Die Zeilen:',
+  taken: (said, as) => `„${said}“ ist als „${as}“ verstanden.`,
   unclear: (missing, table) =>
     `Nichts in ${table} sagt, was ${missing.map((word) => `„${word}“`).join(' und ')} ${missing.length === 1 ? 'meint' : 'meinen'}.`,
   more: (count) => (count === 1 ? 'und 1 weitere Zeile.' : `und ${count.toLocaleString('de')} weitere Zeilen.`),

@@ -5,12 +5,11 @@ import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
-import type { Explanation, Unexplained } from './explaining/explain-question.ts'
+import type { Explanation } from './explaining/explain-question.ts'
 import { isFreeText } from './explaining/value-words.ts'
 import { type Metered, meterReadings, ofDay } from './meter-readings.ts'
 import type { Plan } from './planning/plan.ts'
 import type { ReadQuestion } from './question/read-question.ts'
-import { saysMuch } from './question/says-much.ts'
 import { figure, type TableWords, type Told, tableWords, writtenIn } from './table-words.ts'
 
 export interface AnswerSources {
@@ -19,7 +18,7 @@ export interface AnswerSources {
   readonly context: ToolCallContext
 }
 
-interface Answering extends AnswerSources {
+export interface Answering extends AnswerSources {
   readonly question: ReadQuestion
   readonly table: KeptTable
   readonly filters: readonly RowFilter[]
@@ -59,7 +58,7 @@ const MOST_GROUPS = 20
 const MOST_PAIRS = 7
 const LONGEST_VALUE = 120
 
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
@@ -119,7 +118,7 @@ const shownPairs = ({ table }: Answering, row: FoundRow, asked: ReadonlySet<numb
     .join(' · ')
 }
 
-const citedRows = async (
+export const citedRows = async (
   answering: Answering,
   rows: readonly FoundRow[],
   asked: ReadonlySet<number>,
@@ -132,7 +131,7 @@ const citedRows = async (
   return lines
 }
 
-const firstRows = ({ tableReader, table, filters }: Answering, limit: number): Promise<FoundRow[]> =>
+export const firstRows = ({ tableReader, table, filters }: Answering, limit: number): Promise<FoundRow[]> =>
   tableReader.rows(table, filters, { sorting: null, limit })
 
 const counted = async (answering: Answering, least = 1): Promise<Found | null> => {
@@ -294,34 +293,9 @@ const columnsOf = (plan: Plan, filters: readonly RowFilter[]): Set<number> => {
   return new Set([...own, ...filters.map(({ column }) => column)])
 }
 
-const MOST_CLOSE = 3
-
-/** What of a question a table does not tell, and the rows that the rest of it speaks of, if it does of some. */
-export interface Unclear {
-  readonly note: string
-  readonly rows: readonly string[]
-}
-
-const namedIn = (table: KeptTable): string => {
+export const namedIn = (table: KeptTable): string => {
   const sheet = table.name === null || table.name === '' ? '' : ` (${plain(table.name)})`
   return `${plain(table.fileName)}${sheet}`
-}
-
-/** Says what could not be computed for certain, and why; null where nothing is missing that says something. */
-export const writeUnclear = async (
-  { table, filters, missing }: Unexplained,
-  question: ReadQuestion,
-  sources: AnswerSources,
-): Promise<Unclear | null> => {
-  const named = saysMuch(missing, question)
-  const language = writtenIn(question.language)
-  if (named.length === 0) return null
-  const words = tableWords(language)
-  const of = namedIn(table)
-  const answering = { ...sources, question, table, filters, language, words, isReversed: false, of, where: '' }
-  const rows = filters.length === 0 ? [] : await firstRows(answering, MOST_CLOSE)
-  const cited = await citedRows(answering, rows, new Set(filters.map(({ column }) => column)))
-  return { note: words.unclear(named.map(plain), of), rows: cited }
 }
 
 type SaysFilter = Extract<RowFilter, { type: 'Says' }>
@@ -377,6 +351,7 @@ export const writeAnswer = async (
   const left = found.matched - found.rows.length
   const text = [
     found.text,
+    ...question.taken.map(({ said, as }) => words.taken(plain(said), plain(as))),
     ...(plan.type === 'List' ? [] : await saidOnly(answering)),
     ...(table.totalRows > 0 && plan.type !== 'List' ? [words.totalsLeftOut(table.totalRows)] : []),
     ...(plan.type === 'Extreme' || plan.type === 'List' ? [] : [words.theRows]),

@@ -21,7 +21,7 @@ const namesOf = ({ fileName, name }: Names): string[][] => [
 ]
 
 /** What a German list is of: `gasteliste` of guests, `prufungstermin` of exams. */
-const formalEnding = /(?<=^\p{L}{4,}?)s?(?:termin|plan|kalend|list|tabell|ubersicht)$/u
+const formalEnding = /(?<=^\p{L}{4,}?)s?(?:termin|plan|kalend|list|tabell|ubersicht|buch|heft|journal)$/u
 
 const telling = (stems: readonly string[]): string[] =>
   stems.filter((stem) => !formal.test(stem)).map((stem) => stem.replace(formalEnding, ''))

@@ -8,17 +8,19 @@ import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, isOfSales, moneyColumn } from '../columns/money-columns.ts'
-import { headNames, inLedgers, rowsOfLedger, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
+import { headNames, inLedgers, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import type { AskedComparison } from '../question/read-comparisons.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { columnComparison } from './column-comparisons.ts'
 import { columnMentions } from './column-mentions.ts'
 import { type ColumnMention, type Explaining, mentionBeside, type RowLookup } from './explaining.ts'
 import { flagFilters, stateFilters } from './flags.ts'
+import { flowOf, isOfExpenses, shareBelowZero } from './flows.ts'
 import { takeOneEach } from './one-each.ts'
 import { signsOf, unsigned } from './outgoing.ts'
 import { dateColumn, periodFilters } from './period-filters.ts'
-import { type Direction, type MeantQuantity, meantQuantity } from './quantities.ts'
+import { type MeantQuantity, meantQuantity } from './quantities.ts'
+import { hasStates, isOfSeveral, saysState } from './states.ts'
 import { takeSayingNothing } from './take-saying-nothing.ts'
 import { type ValueMention, valueFilters, valuesIn } from './value-words.ts'
 
@@ -52,20 +54,19 @@ export interface Unexplained {
   /** What the other words say of its rows. */
   readonly filters: readonly RowFilter[]
   readonly missing: readonly string[]
+  /** What the question would mean without them. */
+  readonly rest: Explanation
 }
 
 const MOST_MISSING = 2
 
 /** What is told of a table that explains most words; null where it explains too few of them. */
-const unexplained = (
-  { question, table, mentions }: Explaining,
-  free: ReadonlySet<number>,
-  { filters, named }: { readonly filters: readonly RowFilter[]; readonly named: number },
-): Unexplained | null => {
+const unexplained = (question: ReadQuestion, free: ReadonlySet<number>, rest: Explanation): Unexplained | null => {
+  const { table, filters, mentions, named } = rest
   const isAnchored = filters.length > 0 || mentions.length > 0 || named > 0
   if (!isAnchored || free.size > MOST_MISSING || free.size * 2 > question.open.size) return null
   const missing = [...free].sort((one, other) => one - other).map((at) => question.words[at]?.written ?? '')
-  return { table, filters, missing }
+  return { table, filters, missing, rest }
 }
 
 const comparedColumn = (
@@ -116,13 +117,13 @@ const isMeasureNamed = ({ question, table, mentions }: Explaining): boolean =>
   mentions.some(({ column }) => table.columns[column]?.kind === 'Number') ||
   table.columns.some((column) => column.kind === 'Number' && nameSaysOne(column.name, question.implied))
 
-/** The columns that hints mean; their words are taken out of `free`. */
+/** The columns that hints mean; their words are taken out of `free`, but for those that say a state. */
 const takeHints = (explaining: Explaining, free: Set<number>): number[] => {
   const { question, table } = explaining
   return question.hints.flatMap((hint) => {
     const column = hintedColumn(hint, { question, table })
     if (column === null && !(hint.isPlain && isMeasureNamed(explaining))) return []
-    for (const at of hint.words) free.delete(at)
+    for (const at of hint.words) if (!saysState(explaining, at)) free.delete(at)
     if (column === null) return []
     return hint.kind === 'Number' ? column : []
   })
@@ -202,24 +203,6 @@ const groupOf = (explaining: Explaining, keys: ReadonlySet<number>, free: Set<nu
   return { column, part }
 }
 
-/** The column of amounts whose signs tell which way money goes, and the way that is asked for: "spent", or "the largest expense" where the rows are expenses. */
-const flowOf = (
-  { question, table }: Explaining,
-  { hinted, quantity }: Measured,
-): { readonly column: number; readonly direction: Direction } | null => {
-  if (hinted !== null)
-    return question.hints.some(({ isOutgoing }) => isOutgoing) ? { column: hinted, direction: 'Out' } : null
-  if (quantity.column !== null && quantity.direction !== null)
-    return { column: quantity.column, direction: quantity.direction }
-  const column = amountInLedger(table, question.ledgers)
-  if (column === null) return null
-  const said = [...question.open].map((at) => unmarked(question.words[at]?.stem ?? ''))
-  const saysOneOf = (names: readonly string[]): boolean => names.some((name) => said.includes(name))
-  const { out, either } = rowsOfLedger(table, question)
-  if (saysOneOf(out)) return { column, direction: 'Out' }
-  return saysOneOf(either) ? { column, direction: 'Either' } : null
-}
-
 const keysAmong = async (columns: readonly number[], { table, lookup }: Explaining): Promise<Set<number>> => {
   const keys = new Set<number>()
   for (const column of new Set(columns)) if (await lookup.isKey(table, column)) keys.add(column)
@@ -286,17 +269,15 @@ const asksForKind = (
   const column = mentions.find(({ start }) => start === subjectAt)?.column
   const isOfRows =
     column === undefined
-      ? headNames(table, question, keys).has(unmarked(subject?.stem ?? ''))
-      : hasOwnInEachRow({ table, keys }, column)
+      ? headNames(table, question, keys).has(unmarked(subject?.stem ?? '')) ||
+        topicsOf(table, question).has(topicOf(subject?.stem ?? ''))
+      : hasOwnInEachRow({ table, keys }, column) || filters.every((filter) => hasStates(table.columns[filter.column]))
   return (
     isOfRows &&
     filters.length > 0 &&
     filters.every((filter) => filter.type === 'Is' && isOfSeveral(table.columns[filter.column]))
   )
 }
-
-const isOfSeveral = (column: TableColumn | undefined): boolean =>
-  column?.values != null && column.values.length < column.filled
 
 /** The filters that values, flags and signs give, and the column that rows are put together by; null where some word is left, or what is asked is not clear. */
 const rowsAsked = async (
@@ -326,7 +307,9 @@ const rowsAsked = async (
       ? unsigned
       : await signsOf(question, {
           ...flow,
+          isOfExpenses: isOfExpenses(explaining),
           rangeOf: (of) => lookup.rangeOf(table, flow.column, of === 'All' ? [] : filters),
+          shareBelowZero: () => shareBelowZero(explaining, flow.column),
         })
   if (signs === null) return null
   takeSayingNothing(explaining, { filters: [...filters, ...told], free })
@@ -362,17 +345,16 @@ export const explainQuestion = async (
   const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
   const asked = await rowsAsked(explaining, free, { told: [...periods, ...against, ...compared], measured, keys })
   if (asked === null) return null
-  if (free.size > 0) return unexplained(explaining, free, asked)
   const { filters, isReversed, groupBy, named } = asked
   const isOfLedger = amountInLedger(table, question.ledgers) !== null
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
-  if (!isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null
+  if (free.size === 0 && !isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null
   const whole = mentions.filter(({ isWhole }) => isWhole).length
   // What was spent is told by a ledger sooner than by a list of prices.
   const isSpent =
     isOfLedger && question.hints.some(({ isOutgoing, asksSum, words }) => isOutgoing && asksSum && words.length > 0)
-  const told = question.open.size - named + whole + (isSpent ? 1 : 0)
-  return {
+  const told = question.open.size - free.size - named + whole + (isSpent ? 1 : 0)
+  const explanation: Explanation = {
     table,
     mentions,
     filters,
@@ -384,4 +366,5 @@ export const explainQuestion = async (
     told,
     named,
   }
+  return free.size === 0 ? explanation : unexplained(question, free, explanation)
 }

@@ -9,6 +9,9 @@ import type { ColumnMention } from './explaining.ts'
 const YES = new Set(['yes', 'y', 'true', 'x', '✓', '✔', 'paid', 'done', 'ja', 'j', 'wahr', 'bezahlt', 'erledigt'])
 const NO = new Set(['no', 'n', 'false', '-', '–', '✗', 'unpaid', 'open', 'nein', 'falsch', 'unbezahlt', 'offen'])
 
+/** So many texts a column has at most that says yes, no or something between. */
+const MOST_SAID = 5
+
 /** The rows in which a column of yes and no says one of them; null where it says anything else. A mark in some rows alone is a yes. */
 const flagFilter = (
   { kind, values, filled }: TableColumn,
@@ -19,6 +22,9 @@ const flagFilter = (
   if (kind !== 'Text' || values === null || values.length === 0) return null
   const yes = values.filter((value) => YES.has(foldCell(value)))
   const no = values.filter((value) => NO.has(foldCell(value)))
+  // "Part" or "in dispute" beside them is a yes as little as a no.
+  if (yes.length > 0 && no.length > 0 && yes.length + no.length < values.length)
+    return values.length > MOST_SAID ? null : { type: isYes ? 'Is' : 'IsNot', column, values: yes }
   if (yes.length === 0 || yes.length + no.length < values.length) return null
   if (no.length === 0) return filled < rows ? { type: 'Filled', column, isFilled: isYes } : null
   // Where nothing is said it is not so either.

@@ -1,6 +1,7 @@
 import { isOfSales, moneyColumn, stockColumn, unitsColumn } from '../columns/money-columns.ts'
 import type { AskedQuantity } from '../question/read-quantities.ts'
 import type { ColumnMention, Explaining } from './explaining.ts'
+import { saysState } from './states.ts'
 
 /** Which way money goes that a question speaks of; null where it does not tell. */
 export type Direction = 'In' | 'Out' | 'Either' | null
@@ -30,7 +31,7 @@ export const meantQuantity = (explaining: Explaining, free: Set<number>): MeantQ
     if (quantity.of === 'Sales' && !isOfSales(table, question)) return []
     const column = columnOf(explaining, quantity)
     if (column === null && !isMeasureNamed && !(quantity.isWeak && question.intent === 'Count')) return []
-    for (const at of quantity.words) free.delete(at)
+    for (const at of quantity.words) if (!saysState(explaining, at)) free.delete(at)
     return { ...quantity, column }
   })
   const direction = meant.find((each) => each.direction !== null)?.direction ?? null

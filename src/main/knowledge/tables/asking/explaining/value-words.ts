@@ -149,6 +149,7 @@ const partsOfValues = async (looking: Looking, free: Set<number>): Promise<Said[
   const { words } = question
   const topics = topicsOf(table, question)
   const denying = new Set([...question.deniedAt, ...question.exclusions.flat()])
+  const small = new Set(question.patterns.small.split(' '))
   // What the table itself is called says nothing of some of its rows, and "not" is no remark.
   const isOpen = (at: number): boolean =>
     free.has(at) && !denying.has(at) && !topics.has(topicOf(words[at]?.stem ?? ''))
@@ -156,6 +157,8 @@ const partsOfValues = async (looking: Looking, free: Set<number>): Promise<Said[
   for (const { start, end } of runsOf(words.length, LONGEST_PART_WORDS)) {
     if (!range(start, end).every(isOpen)) continue
     const run = words.slice(start, end)
+    // "Out" in "all that Tom paid out" is of no lift "out and in".
+    if (run.every(({ folded }) => small.has(folded))) continue
     const columns = await partHolders(looking, run)
     if (columns.length === 0) continue
     const column = oneOf(columns, looking, start, end)

@@ -120,7 +120,9 @@ const takeKind = (reading: OpenWords, each: Intent, inside: Intent | null, found
   // "How much in total" asks for one thing in two ways.
   if (each === 'Sum') takePhrase(reading, phrases.Sum)
   const isOfTotal = isOfTotalInside(inside, found.intent, each)
-  if (isOfTotal || (each === 'Sum' && found.intent !== null)) found.totalAt = isOfTotal ? INSIDE_A_WORD : taken.at
+  // "How much … on average" asks for no total.
+  const isBeside = each === 'Sum' && found.intent !== null && !reading.patterns.degrees.includes(taken.phrase)
+  if (isOfTotal || isBeside) found.totalAt = isOfTotal ? INSIDE_A_WORD : taken.at
   if (found.intent !== null && !isOfTotal) return
   if (isSuperlative(each)) found.limit = takeLimit(reading, taken.at)
   Object.assign(found, { intent: each, ...taken })

@@ -22,10 +22,18 @@ export interface AskedHint extends Omit<QuestionPatterns['hints'][number], 'word
   readonly words: readonly number[]
 }
 
+/** Words of a question in whose place stands another that a table has. */
+export interface TakenWord {
+  readonly said: string
+  readonly as: string
+}
+
 /** What a question asks to be computed, as far as it tells without a table. */
 export interface ReadQuestion {
   readonly language: QuestionPatterns['language']
   readonly words: readonly Word[]
+  /** Which of them stand for others that were asked with. */
+  readonly taken: readonly TakenWord[]
   readonly intent: Intent
   /** Words that name the column that a superlative is about. */
   readonly implied: readonly string[]
@@ -252,6 +260,7 @@ export const readQuestion = (
     amountNames: patterns.amountNames,
     sizes: patterns.sizes,
     words,
+    taken: [],
     periods,
     comparisons,
     against,

@@ -1,0 +1,45 @@
+import type { StandFor } from '../../../assistant/index.ts'
+import type { KeptTable } from '../table-store.ts'
+import { areForms, type Word, wordsOf } from '../words.ts'
+import { nameOf } from './columns/column-words.ts'
+import { isOfSeveral } from './explaining/states.ts'
+import type { ReadQuestion, TakenWord } from './question/read-question.ts'
+
+/** The texts of one word that rows have in common: several words say more than what one of them stands for. */
+const wordsOfCells = ({ columns }: KeptTable): Word[] =>
+  columns.flatMap((column) =>
+    isOfSeveral(column) ? (column.values ?? []).map(wordsOf).flatMap((words) => (words.length === 1 ? words : [])) : [],
+  )
+
+/** The only word of several that differ; null where there are two, or none. */
+const onlyOne = (words: readonly Word[]): Word | null => {
+  const [only, more] = new Map(words.map((word) => [word.stem, word])).values()
+  return more === undefined ? (only ?? null) : null
+}
+
+/** The question with texts of a table's cells in the place of words that the table does not have and they stand for; null where there are none. The name of a column stands for nothing else: a year is no age. */
+export const inSynonymsOf = (question: ReadQuestion, table: KeptTable, standFor: StandFor): ReadQuestion | null => {
+  const cells = wordsOfCells(table)
+  const own = [...table.columns.flatMap(nameOf), ...cells]
+  const said = question.words.map(({ written }) => written)
+  const words = [...question.words]
+  const open = new Set(question.open)
+  const naming = new Set(question.naming)
+  const taken: TakenWord[] = []
+  for (const at of question.open) {
+    const word = question.words[at] as Word
+    if (!open.has(at)) continue
+    if (own.some((each) => areForms(each, word))) continue
+    const meant = onlyOne(cells.filter(({ folded }) => standFor(said, at, folded, question.language) !== null))
+    if (meant === null) continue
+    const places = standFor(said, at, meant.folded, question.language) ?? [at]
+    words[at] = meant
+    for (const place of places) {
+      if (place === at) continue
+      open.delete(place)
+      naming.delete(place)
+    }
+    taken.push({ said: places.map((place) => said[place]).join(' '), as: meant.written })
+  }
+  return taken.length === 0 ? null : { ...question, words, open, naming, taken }
+}

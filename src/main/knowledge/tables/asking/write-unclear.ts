@@ -1,0 +1,50 @@
+import type { Unexplained } from './explaining/explain-question.ts'
+import { planAnswer } from './planning/plan-answer.ts'
+import { saysMuch } from './question/says-much.ts'
+import type { Explained } from './row-named.ts'
+import { tableWords, writtenIn } from './table-words.ts'
+import { type AnswerSources, citedRows, firstRows, namedIn, plain, writeAnswer } from './write-answer.ts'
+
+const MOST_CLOSE = 3
+
+/** What of a question a table does not tell, and the rows that the rest of it speaks of, if it does of some. */
+export interface Unclear {
+  readonly note: string
+  readonly rows: readonly string[]
+  /** What the rest of it comes to, with the rows that show it; null where nothing tells what to compute, or no row is told apart. */
+  readonly without: string | null
+}
+
+/**
+ * What a question comes to without words that a table does not tell. A list says no more than its rows, a number of all rows is none of what was asked for,
+ * and without "not" it is the contrary.
+ */
+const withoutMissing = async (
+  { question, explanation: { rest, missing } }: Explained<Unexplained>,
+  sources: AnswerSources,
+): Promise<string | null> => {
+  const turning = [...question.deniedAt, ...question.exclusions.flat()].map((at) => question.words[at]?.written)
+  if (question.intent === 'List' || rest.filters.length === 0 || missing.some((word) => turning.includes(word)))
+    return null
+  const plan = planAnswer(question, rest)
+  const written = plan && (await writeAnswer({ question, explanation: rest, plan }, sources))
+  return written?.text ?? null
+}
+
+/** Says what could not be computed for certain, and why; null where nothing is missing that says something. */
+export const writeUnclear = async (close: Explained<Unexplained>, sources: AnswerSources): Promise<Unclear | null> => {
+  const { question } = close
+  const { table, filters, missing } = close.explanation
+  const telling = saysMuch(missing, question)
+  const language = writtenIn(question.language)
+  const words = tableWords(language)
+  const of = namedIn(table)
+  const without = await withoutMissing(close, sources)
+  const named = telling.length > 0 || without === null ? telling : missing
+  if (named.length === 0) return null
+  if (without !== null) return { note: words.unclear(named.map(plain), of), rows: [], without }
+  const answering = { ...sources, question, table, filters, language, words, isReversed: false, of, where: '' }
+  const rows = filters.length === 0 ? [] : await firstRows(answering, MOST_CLOSE)
+  const cited = await citedRows(answering, rows, new Set(filters.map(({ column }) => column)))
+  return { note: words.unclear(named.map(plain), of), rows: cited, without }
+}
