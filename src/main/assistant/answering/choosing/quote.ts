@@ -58,6 +58,12 @@ const entryOf = (scene: Scene, best: Candidate): Candidate[] => {
   return entry
 }
 
+/** Whether two sentences are read at a glance: the second often says what the first is about. */
+const areShort = (one: Candidate, other: Candidate): boolean =>
+  one.view.unit.text.length + other.view.unit.text.length <= SHORT_TOGETHER
+
+const SHORT_TOGETHER = 300
+
 const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
   const { question } = scene
   const { before, after } = best
@@ -74,12 +80,21 @@ const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Ca
     const further = after.after
     // "The run stops with 'locked'. Another run left its lock. Remove it with unlock": or behind what led to it.
     if (further && areTogether(further, best) && !isTold(after) && isTold(further)) sentences.push(after, further)
-    else if (echoes || isLikely(after) || goesOn(after) || reportsQuestion(best) || isTold(after) || mayReason)
+    else if (
+      areShort(best, after) ||
+      echoes ||
+      isLikely(after) ||
+      goesOn(after) ||
+      reportsQuestion(best) ||
+      isTold(after) ||
+      mayReason
+    )
       sentences.push(after)
   }
   const leaned = leanedOn(best)
   if (leaned.length > 0) sentences.unshift(...leaned)
-  else if (before && areTogether(before, best) && (echoes || isLikely(before))) sentences.unshift(before)
+  else if (before && areTogether(before, best) && (echoes || isLikely(before)))
+    sentences.unshift(before)
   return sentences
 }
 
