@@ -58,7 +58,8 @@ export const listAround = (scene: Scene, best: Candidate): Candidate[] => {
 export const isFoundByStem = ({ own, lead, view }: Candidate): boolean =>
   view.unit.kind === 'Item' && own.every((held) => held === 0) && lead.some((held) => held > 0)
 
-const stepsOf = (one: Candidate): Candidate[] => {
+/** All items of the list that one stands in. */
+export const stepsOf = (one: Candidate): Candidate[] => {
   const stem = one.view.unit.lead?.start ?? null
   return run(one, (next) => isOpenedBy(next, stem))
 }
@@ -89,6 +90,26 @@ export const isStepOf = (scene: Scene, item: Candidate): boolean =>
   item.view.unit.kind === 'Item' &&
   (scene.question.kinds.has('Manner') || scene.question.pack.signs.steps.test(scene.question.folded)) &&
   isAskedAsWhole(scene, item.headings, stepsOf(item))
+
+const LEAST_STEPS = 3
+/** What is to be done is read as a whole while it is no longer than this. */
+const LONGEST_PROCEDURE = 700
+
+const isNumbered = ({ view: { unit, passage } }: Candidate): boolean =>
+  /^\(?(?:\d|\p{L}\))/u.test(passage.passage.text.slice(unit.start))
+
+/** Whether it is asked how to do something, or what is to be done, and an item is one of a few short steps to it: one of them alone does nothing. */
+export const isInProcedure = (scene: Scene, item: Candidate): boolean => {
+  if (item.view.unit.kind !== 'Item' || !scene.question.kinds.has('Manner')) return false
+  const steps = stepsOf(item)
+  const length = steps.reduce((sum, { view }) => sum + view.unit.text.length, 0)
+  return (
+    steps.length >= LEAST_STEPS &&
+    steps.length <= MAX_ITEMS &&
+    length <= LONGEST_PROCEDURE &&
+    (steps.every(isNumbered) || item.lead.some((held) => held > 0))
+  )
+}
 
 /** Whether words alone are asked, of which any may be of a step. */
 const isOfWords = ({ question: { kinds, text } }: Scene): boolean => kinds.size === 0 && !/[?？]/.test(text)

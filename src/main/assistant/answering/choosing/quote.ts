@@ -5,7 +5,17 @@ import { collapseSpace } from '../../passages/stretch.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { dayAbove } from './day-above.ts'
 import { areTogether, goesOn, leanedOn } from './leaning.ts'
-import { announcedBy, isFoundByStem, isStepOf, listAround, opensList, rowsAround, stepsAround } from './list-around.ts'
+import {
+  announcedBy,
+  isFoundByStem,
+  isInProcedure,
+  isStepOf,
+  listAround,
+  opensList,
+  rowsAround,
+  stepsAround,
+  stepsOf,
+} from './list-around.ts'
 import type { RankedUnit } from './rank-units.ts'
 
 /** A part of a passage that can be understood by itself. */
@@ -93,8 +103,7 @@ const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Ca
   }
   const leaned = leanedOn(best)
   if (leaned.length > 0) sentences.unshift(...leaned)
-  else if (before && areTogether(before, best) && (echoes || isLikely(before)))
-    sentences.unshift(before)
+  else if (before && areTogether(before, best) && (echoes || isLikely(before))) sentences.unshift(before)
   return sentences
 }
 
@@ -134,6 +143,7 @@ const asksForList = (scene: Scene, best: Candidate): boolean =>
 const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
   const { kind } = best.view.unit
   const isOfList = asksForList(scene, best)
+  if (isInProcedure(scene, best)) return stepsOf(best)
   if (opensList(best) || isFoundByStem(best) || isStepOf(scene, best) || (kind === 'Item' && isOfList))
     return listAround(scene, best)
   if (kind === 'Sentence' && isOfList) {
