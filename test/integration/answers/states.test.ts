@@ -36,6 +36,13 @@ R-4;Yilmaz;Bügeleisen;22,00;22.01.2024;ja
 R-5;Novak;Mixer;35,00;;-
 `
 
+const members = `Name;Abteilung;Beitrag;Bezahlt am
+Arndt;Chor;36,00;04.02.2024
+Behn;Theater;48,50;
+Cordes;Chor;36,00;
+Dahl;Theater;48,50;11.03.2024
+`
+
 let library: QuotingLibrary
 beforeAll(async () => {
   library = await startQuotingLibrary({
@@ -43,6 +50,7 @@ beforeAll(async () => {
     'hall costs.csv': costs,
     'girokonto.csv': account,
     'Reparaturbuch.csv': repairs,
+    'beitragsliste.csv': members,
   })
 }, 120_000)
 afterAll(() => library[Symbol.asyncDispose]())
@@ -78,6 +86,14 @@ describe('a state that rows say', () => {
     expect(await library.reply('Wie viele Reparaturen sind bezahlt?')).toContain(
       'wo Bezahlt gleich ja ist: **2 Zeilen**',
     )
+  })
+})
+
+describe('what is still owed', () => {
+  it('is that of the rows whose day of payment is empty, in two words that stand apart too', async () => {
+    const reply = await library.reply('Wie viel Beitrag steht insgesamt noch aus?')
+    expect(reply).toContain('wo Bezahlt am leer ist: **84,50** (2 Zeilen)')
+    expect(await library.reply('Wie viel Beitrag ist insgesamt noch ausstehend?')).toContain('**84,50** (2 Zeilen)')
   })
 })
 

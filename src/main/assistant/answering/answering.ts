@@ -82,9 +82,7 @@ const load = (
 /** What was missing in the one table that nearly tells it, and what it tells without that; else the closest rows to what could not be computed. */
 const uncomputedText = (words: AnswerWords, quoted: readonly string[], unclear: UnclearTable | null): string => {
   if (unclear?.without != null)
-    return [words.computedWithout, `${unclear.note} ${words.withoutIt}`, unclear.without, words.howToCompute].join(
-      '\n\n',
-    )
+    return [words.computedWithout, unclear.note, unclear.without, words.howToCompute].join('\n\n')
   const rows = unclear !== null && unclear.rows.length > 0 ? unclear.rows : quoted
   const note = unclear === null ? [] : [unclear.note]
   return [words.uncomputed, ...rows, ...note, words.howToCompute].join('\n\n')

@@ -38,6 +38,16 @@ describe('a follow-up carries over what it leaves out', () => {
     const before = said('Who built the dome?', '> The dome was built by Marta Kettleby in 1931. [1]')
     expect(carryOver('And when did she die?', before)).toBe('when did Marta Kettleby die?')
   })
+
+  it('a person is what documents name, and neither a word around what is quoted nor a ship', () => {
+    const unsure = 'Nichts in Ihren Dokumenten beantwortet das sicher.\n\n> Der Hirt nimmt das Funkgerät. [1]'
+    expect(carryOver('und was verdient er?', said('Wer hilft beim Hüten?', unsure))).not.toContain('Ihren Dokumenten')
+    const ship = said(
+      'Who mended it?',
+      'Quoted:\n\n> They lie at the quay on “Second Wind”; Roy Hemming mended it. [1]',
+    )
+    expect(carryOver('And what did he charge?', ship)).toBe('what did Roy Hemming charge?')
+  })
 })
 
 describe('what was computed over a table', () => {

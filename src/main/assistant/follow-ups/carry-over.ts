@@ -21,6 +21,15 @@ const time = /\b\d{4}(?:-\d{2}(?:-\d{2})?)?\b/
 
 const withoutMarks = (text: string): string => text.replace(/\[\d{1,4}\]/g, '').replace(/[*_>`#]+/g, ' ')
 
+/** Names in quotation marks are those of ships, books and houses. */
+const withoutTitles = (text: string): string => text.replace(/["“„«][^"“”»\n]{1,60}["“”»]/g, ' ')
+
+/** What documents say in an answer that quotes them, rather than what is said of them: "Ihren Dokumenten" is nobody. */
+const saidIn = (answer: string): string => {
+  const quoted = answer.split('\n').filter((line) => line.startsWith('>'))
+  return withoutTitles(withoutMarks((quoted.length > 0 ? quoted.join('\n') : answer).slice(0, ANSWER_LOOKED_THROUGH)))
+}
+
 const saysAlready = (rest: string, text: string): boolean =>
   wordsOf(rest).some((word) => word.text.toLowerCase() === text.toLowerCase())
 
@@ -29,9 +38,7 @@ const refer = ({ rest, pronoun, asksForPerson }: FollowUp, before: Before): stri
   const subjects = found === null ? subjectsOf(before.question).slice(0, MOST_SUBJECTS) : [{ text: found }]
   const [only, ...others] = subjects
   const missesPerson = found === null && asksForPerson && !hasFullName(subjects)
-  const person = missesPerson
-    ? fullName.exec(withoutMarks(before.answer.slice(0, ANSWER_LOOKED_THROUGH)))?.[0]
-    : undefined
+  const person = missesPerson ? fullName.exec(saidIn(before.answer))?.[0] : undefined
   const carried = person ?? (others.length === 0 ? only?.text : undefined)
   if (carried !== undefined && pronoun !== null && replaceable.test(pronoun.text))
     return `${rest.slice(0, pronoun.start)}${carried}${rest.slice(pronoun.end)}`

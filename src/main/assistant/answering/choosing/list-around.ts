@@ -98,9 +98,18 @@ const LONGEST_PROCEDURE = 700
 const isNumbered = ({ view: { unit, passage } }: Candidate): boolean =>
   /^\(?(?:\d|\p{L}\))/u.test(passage.passage.text.slice(unit.start))
 
+/** Whether an item speaks itself of most of what neither stands over its list nor is what its document is called after: then it alone is asked for. */
+const isAskedItself = ({ question: { terms } }: Scene, item: Candidate): boolean => {
+  const above = aboveOf(item)
+  const rest = [...terms.keys()].filter(
+    (term) => (terms[term]?.information ?? 0) >= 1 && (above[term] ?? 0) === 0 && (item.name[term] ?? 0) < SAME,
+  )
+  return rest.length > 0 && rest.filter((term) => holdsItself(item, term)).length * 2 >= rest.length
+}
+
 /** Whether it is asked how to do something, or what is to be done, and an item is one of a few short steps to it: one of them alone does nothing. */
 export const isInProcedure = (scene: Scene, item: Candidate): boolean => {
-  if (item.view.unit.kind !== 'Item' || !scene.question.kinds.has('Manner')) return false
+  if (item.view.unit.kind !== 'Item' || !scene.question.kinds.has('Manner') || isAskedItself(scene, item)) return false
   const steps = stepsOf(item)
   const length = steps.reduce((sum, { view }) => sum + view.unit.text.length, 0)
   return (

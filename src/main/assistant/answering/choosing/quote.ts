@@ -2,6 +2,7 @@ import type { AnswerKind } from '../../language/language-pack.ts'
 import type { PassageUnit } from '../../passages/passage-unit.ts'
 import type { Passage } from '../../passages/passage-units.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
+import { concrete } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { dayAbove } from './day-above.ts'
 import { areTogether, goesOn, leanedOn } from './leaning.ts'
@@ -68,9 +69,13 @@ const entryOf = (scene: Scene, best: Candidate): Candidate[] => {
   return entry
 }
 
-/** Whether two sentences are read at a glance: the second often says what the first is about. */
+/** Whether two sentences are read at a glance. Lines of notes that end without a full stop are no sentences. */
 const areShort = (one: Candidate, other: Candidate): boolean =>
+  [one, other].every(({ view: { unit } }) => unit.kind === 'Sentence' && /[.!?…]["'”»)]*$/u.test(unit.text)) &&
   one.view.unit.text.length + other.view.unit.text.length <= SHORT_TOGETHER
+
+/** Whether a day, an amount or the like is asked for, which one sentence tells. */
+const asksForOneThing = ({ question: { kinds } }: Scene): boolean => [...kinds].some((kind) => concrete.has(kind))
 
 const SHORT_TOGETHER = 300
 
@@ -91,7 +96,8 @@ const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Ca
     // "The run stops with 'locked'. Another run left its lock. Remove it with unlock": or behind what led to it.
     if (further && areTogether(further, best) && !isTold(after) && isTold(further)) sentences.push(after, further)
     else if (
-      areShort(best, after) ||
+      // It often says what the first is about.
+      (areShort(best, after) && !asksForOneThing(scene)) ||
       echoes ||
       isLikely(after) ||
       goesOn(after) ||

@@ -6,7 +6,6 @@ export interface AnswerWords {
   readonly uncomputed: string
   /** The same, where a part of the question could be computed. */
   readonly computedWithout: string
-  readonly withoutIt: string
   readonly howToCompute: string
   /** Of a document, or of a part of it by its heading or by what it is about. */
   readonly overview: (fileName: string, part: string | null) => string
@@ -30,7 +29,6 @@ const english: AnswerWords = {
   closest: 'Nothing in your documents answers this for certain. The closest I found:',
   uncomputed: 'I could not compute this from your documents for certain. The closest rows I found:',
   computedWithout: 'I could not compute this from your documents for certain.',
-  withoutIt: 'Without that, your question comes to this:',
   howToCompute:
     'Ask for a count, a total, an average, the largest or the smallest of one column, in the words of its heading and its cells, or connect a model in Settings.',
   overview: (fileName, part) =>
@@ -55,7 +53,6 @@ const german: AnswerWords = {
   closest: 'Nichts in Ihren Dokumenten beantwortet das sicher. Am nächsten kommt:',
   uncomputed: 'Das konnte ich aus Ihren Dokumenten nicht sicher berechnen. Die nächsten Zeilen:',
   computedWithout: 'Das konnte ich aus Ihren Dokumenten nicht sicher berechnen.',
-  withoutIt: 'Ohne das ergibt Ihre Frage:',
   howToCompute:
     'Fragen Sie nach Anzahl, Summe, Durchschnitt, größtem oder kleinstem Wert einer Spalte, mit den Wörtern ihrer Überschrift und ihrer Zellen, oder verbinden Sie in den Einstellungen ein Modell.',
   overview: (fileName, part) =>

@@ -17,10 +17,19 @@ const onlyOne = (words: readonly Word[]): Word | null => {
   return more === undefined ? (only ?? null) : null
 }
 
-/** The question with texts of a table's cells in the place of words that the table does not have and they stand for; null where there are none. The name of a column stands for nothing else: a year is no age. */
-export const inSynonymsOf = (question: ReadQuestion, table: KeptTable, standFor: StandFor): ReadQuestion | null => {
+/**
+ * The question with texts of a table's cells in the place of words that the table does not have and they stand for; null where there are none. With
+ * `ofColumns`, with the names of its columns too, which is doubtful: a year is no age.
+ */
+export const inSynonymsOf = (
+  question: ReadQuestion,
+  table: KeptTable,
+  { standFor, ofColumns = false }: { readonly standFor: StandFor; readonly ofColumns?: boolean },
+): ReadQuestion | null => {
   const cells = wordsOfCells(table)
-  const own = [...table.columns.flatMap(nameOf), ...cells]
+  const names = table.columns.flatMap(nameOf)
+  const own = [...names, ...cells]
+  const known = ofColumns ? own : cells
   const said = question.words.map(({ written }) => written)
   const words = [...question.words]
   const open = new Set(question.open)
@@ -30,7 +39,7 @@ export const inSynonymsOf = (question: ReadQuestion, table: KeptTable, standFor:
     const word = question.words[at] as Word
     if (!open.has(at)) continue
     if (own.some((each) => areForms(each, word))) continue
-    const meant = onlyOne(cells.filter(({ folded }) => standFor(said, at, folded, question.language) !== null))
+    const meant = onlyOne(known.filter(({ folded }) => standFor(said, at, folded, question.language) !== null))
     if (meant === null) continue
     const places = standFor(said, at, meant.folded, question.language) ?? [at]
     words[at] = meant

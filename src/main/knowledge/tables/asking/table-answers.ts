@@ -15,7 +15,7 @@ import { type ReadQuestion, readQuestion } from './question/read-question.ts'
 import { type Explained, isByItself, rowNamed } from './row-named.ts'
 import { inWordsOf } from './translate-question.ts'
 import { type AnswerSources, type WrittenAnswer, writeAnswer } from './write-answer.ts'
-import { type Unclear, writeUnclear } from './write-unclear.ts'
+import { type Unclear, writeDoubtful, writeUnclear } from './write-unclear.ts'
 
 export interface TableAnswersOptions {
   readonly tables: Pick<TableStore, 'list'>
@@ -54,6 +54,8 @@ const MOST_ROWS_LOOKED = 2_000_000
 
 interface Tried {
   readonly planned: readonly Planned[]
+  /** Where names of columns were taken for other words. */
+  readonly doubtful?: readonly Planned[]
   /** Where nothing tells what to compute, or words are left that say something. */
   readonly left: readonly Explained[]
 }
@@ -63,6 +65,7 @@ interface Left {
   readonly type: 'Left'
   readonly row: string | null
   readonly close: Explained<Unexplained> | null
+  readonly doubtful: Planned | null
 }
 
 interface Planned extends Explained<Explanation> {
@@ -175,8 +178,10 @@ export const createTableAnswers = ({
     const translated = await plansFor((table) => inWordsOf(read, table, translate), context)
     const left = plain.left.length > 0 ? plain.left : translated.left
     if (translated.planned.length > 0) return { planned: translated.planned, left }
-    const akin = await plansFor((table) => inSynonymsOf(read, table, standFor), context)
-    return { planned: akin.planned, left: left.length > 0 ? left : akin.left }
+    const akin = await plansFor((table) => inSynonymsOf(read, table, { standFor }), context)
+    if (akin.planned.length > 0) return { planned: akin.planned, left }
+    const doubtful = await plansFor((table) => inSynonymsOf(read, table, { standFor, ofColumns: true }), context)
+    return { planned: [], doubtful: doubtful.planned, left: left.length > 0 ? left : akin.left }
   }
   const rowSaying = async (left: readonly Explained[]): Promise<string | null> => {
     for (const each of left) {
@@ -190,13 +195,19 @@ export const createTableAnswers = ({
     const ofOne = chosen !== null && isByItself(chosen) ? await rowNamed(chosen, tableReader) : null
     const written = chosen === null || ofOne !== null ? null : await writeAnswer(chosen, sources)
     if (written !== null) return { type: 'Answer', ...written }
-    return { type: 'Left', row: ofOne ?? (await rowSaying(found.left)), close: closest(found.left) }
+    return {
+      type: 'Left',
+      row: ofOne ?? (await rowSaying(found.left)),
+      close: closest(found.left),
+      doubtful: best(found.doubtful ?? []),
+    }
   }
   return {
     async answer(question, context) {
       const sources = { tableReader, reader, context }
       let row: string | null = null
       let unclear: Explained<Unexplained> | null = null
+      let doubtful: Planned | null = null
       for (const read of patterns().flatMap((each) => readings(question, each))) {
         const answer = await answerOf(await tried(read, context), sources)
         if (answer.type !== 'Left') return answer
@@ -204,9 +215,11 @@ export const createTableAnswers = ({
         if (read.language !== languageOf(question)) continue
         row ??= answer.row
         unclear ??= answer.close
+        doubtful ??= answer.doubtful
       }
       if (row !== null) return { type: 'InOneRow', row }
-      const note = unclear && (await writeUnclear(unclear, sources))
+      const note =
+        (unclear && (await writeUnclear(unclear, sources))) ?? (doubtful && (await writeDoubtful(doubtful, sources)))
       return note && { type: 'Unclear', ...note }
     },
   }

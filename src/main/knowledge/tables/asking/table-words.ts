@@ -34,6 +34,9 @@ export interface TableWords {
   readonly taken: (said: string, as: string) => string
   /** Words of a question that a table has nothing for. */
   readonly unclear: (missing: readonly string[], table: string) => string
+  readonly without: string
+  /** Before what may be meant. */
+  readonly perhaps: string
   readonly more: (count: number) => string
   readonly moreGroups: (count: number) => string
   readonly ties: (count: number) => string
@@ -102,6 +105,8 @@ const english: TableWords = {
   taken: (said, as) => `“${said}” is taken as “${as}”.`,
   unclear: (missing, table) =>
     `Nothing in ${table} tells what ${missing.map((word) => `“${word}”`).join(' and ')} ${missing.length === 1 ? 'means' : 'mean'}.`,
+  without: 'Without that, your question comes to this:',
+  perhaps: 'Perhaps this is meant:',
   more: (count) => (count === 1 ? 'and 1 more row.' : `and ${count.toLocaleString('en')} more rows.`),
   moreGroups: (count) => `and ${count.toLocaleString('en')} more.`,
   ties: (count) => `${count} rows share it.`,
@@ -152,6 +157,8 @@ const german: TableWords = {
   taken: (said, as) => `„${said}“ ist als „${as}“ verstanden.`,
   unclear: (missing, table) =>
     `Nichts in ${table} sagt, was ${missing.map((word) => `„${word}“`).join(' und ')} ${missing.length === 1 ? 'meint' : 'meinen'}.`,
+  without: 'Ohne das ergibt Ihre Frage:',
+  perhaps: 'Vielleicht ist das gemeint:',
   more: (count) => (count === 1 ? 'und 1 weitere Zeile.' : `und ${count.toLocaleString('de')} weitere Zeilen.`),
   moreGroups: (count) => `und ${count.toLocaleString('de')} weitere.`,
   ties: (count) => `${count} Zeilen haben ihn gemeinsam.`,

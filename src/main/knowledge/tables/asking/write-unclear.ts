@@ -1,11 +1,15 @@
+import { foldCell } from '../fold-cell.ts'
 import type { Unexplained } from './explaining/explain-question.ts'
 import { planAnswer } from './planning/plan-answer.ts'
+import type { ReadQuestion } from './question/read-question.ts'
 import { saysMuch } from './question/says-much.ts'
 import type { Explained } from './row-named.ts'
 import { tableWords, writtenIn } from './table-words.ts'
 import { type AnswerSources, citedRows, firstRows, namedIn, plain, writeAnswer } from './write-answer.ts'
 
 const MOST_CLOSE = 3
+/** A table that tells fewer words, and none of its rows apart, has little to do with a question. */
+const LEAST_TOLD = 2
 
 /** What of a question a table does not tell, and the rows that the rest of it speaks of, if it does of some. */
 export interface Unclear {
@@ -15,17 +19,19 @@ export interface Unclear {
   readonly without: string | null
 }
 
-/**
- * What a question comes to without words that a table does not tell. A list says no more than its rows, a number of all rows is none of what was asked for,
- * and without "not" it is the contrary.
- */
+/** Whether a question without some of its words asks for something else: without "not" for the contrary, and without "second" for the first. */
+const isTurned = (missing: readonly string[], { deniedAt, exclusions, words, patterns }: ReadQuestion): boolean => {
+  const turning = [...deniedAt, ...exclusions.flat()].map((at) => words[at]?.written ?? '')
+  return missing.some((word) => turning.includes(word) || Object.hasOwn(patterns.periods.ordinals, foldCell(word)))
+}
+
+/** What a question comes to without words that a table does not tell. A list says no more than its rows. */
 const withoutMissing = async (
   { question, explanation: { rest, missing } }: Explained<Unexplained>,
   sources: AnswerSources,
 ): Promise<string | null> => {
-  const turning = [...question.deniedAt, ...question.exclusions.flat()].map((at) => question.words[at]?.written)
-  if (question.intent === 'List' || rest.filters.length === 0 || missing.some((word) => turning.includes(word)))
-    return null
+  const isTold = rest.filters.length > 0 || question.open.size - missing.length >= LEAST_TOLD
+  if (question.intent === 'List' || !isTold || isTurned(missing, question)) return null
   const plan = planAnswer(question, rest)
   const written = plan && (await writeAnswer({ question, explanation: rest, plan }, sources))
   return written?.text ?? null
@@ -42,9 +48,19 @@ export const writeUnclear = async (close: Explained<Unexplained>, sources: Answe
   const without = await withoutMissing(close, sources)
   const named = telling.length > 0 || without === null ? telling : missing
   if (named.length === 0) return null
-  if (without !== null) return { note: words.unclear(named.map(plain), of), rows: [], without }
+  if (without !== null) return { note: `${words.unclear(named.map(plain), of)} ${words.without}`, rows: [], without }
   const answering = { ...sources, question, table, filters, language, words, isReversed: false, of, where: '' }
   const rows = filters.length === 0 ? [] : await firstRows(answering, MOST_CLOSE)
   const cited = await citedRows(answering, rows, new Set(filters.map(({ column }) => column)))
   return { note: words.unclear(named.map(plain), of), rows: cited, without }
+}
+
+/** Says what a question may come to; null where that comes to nothing. */
+export const writeDoubtful = async (
+  planned: Parameters<typeof writeAnswer>[0],
+  sources: AnswerSources,
+): Promise<Unclear | null> => {
+  const written = await writeAnswer(planned, sources)
+  const words = tableWords(writtenIn(planned.question.language))
+  return written && { note: words.perhaps, rows: [], without: written.text }
 }

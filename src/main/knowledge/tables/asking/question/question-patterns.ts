@@ -178,6 +178,8 @@ const questionPatterns = z.object({
   skip: z.string(),
   /** What says no more than that something is so; its words may stand apart: "which exams take place", "welche finden … statt". */
   happening: z.array(z.string()),
+  /** Verbs whose parts stand apart, the second at the end, and the one word that they are: "steht … aus". */
+  parted: z.array(z.object({ words: z.string(), as: z.string() })).default([]),
   /** Words that say nothing where no cell says them: those of happening, and those of the whole. */
   unlessSaid: z.string(),
   /** Words that a table is never said to lack: those that stand for something, verbs of any sentence. */

@@ -178,9 +178,20 @@ const takeHappening = ({ words, patterns, open }: OpenWords): number[] => {
   return []
 }
 
+/** A verb whose parts stand apart as one word, where its second part is the last of the question: "wie viel steht noch aus". */
+const joined = (words: readonly Word[], { parted }: QuestionPatterns): readonly Word[] => {
+  for (const { words: parts, as } of parted) {
+    const [first = '', last = ''] = parts.split(' ')
+    const at = words.findIndex(({ folded }) => folded === first)
+    if (at !== -1 && words.at(-1)?.folded === last)
+      return [...words.slice(0, at), ...words.slice(at + 1, -1), ...wordsOf(as)]
+  }
+  return words
+}
+
 /** The words of a question, what they are compared with, and those behind a comparison of columns, which ask for nothing; null where there is none, and should be. */
 const readCompared = (question: string, patterns: QuestionPatterns, isAgainst: boolean) => {
-  const whole = wordsOf(written(question))
+  const whole = joined(wordsOf(written(question)), patterns)
   // Behind a comparison, "Mindestbestand" is the name of a column.
   const { words, intent: inside } = isAgainst ? { words: whole, intent: null } : apart(whole)
   const reading: OpenWords = { words, patterns, open: new Set(words.keys()) }
