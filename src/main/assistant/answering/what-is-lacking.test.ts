@@ -120,10 +120,36 @@ describe('a quote is not certain', () => {
       'Der Name des Klavierstimmers steht auf der Rechnung.',
       'Der Name des Klavierstimmers ist Ode.',
     ],
+    [
+      'Wie heißt der Hund, der im Laden liegt?',
+      'Der Hund, der im Laden liegt, gehört zum Kanapee, das dem Vermieter gehört.',
+      'Der Hund, der im Laden liegt, ist Flocke.',
+    ],
   ])('where what something is called is asked, and it holds no name: %s', (question, text, telling) => {
     const more = 'The gate is left open on Sundays.'
     expect(isCertain(question, passageOf(`${text}\n\n${more}`))).toBe(false)
     expect(isCertain(question, passageOf(`${telling}\n\n${more}`))).toBe(true)
+  })
+
+  test.each([
+    [
+      'What colour is the boat painted?',
+      'The boat lost some paint off its side in 2019, and is painted every spring.',
+      'The boat is painted dark green, and is painted every spring.',
+    ],
+    [
+      'Welche Farbe hat der Kasten der Uhr?',
+      'Der Kasten der Uhr hat eine neue Farbe bekommen und steht im Flur.',
+      'Der Kasten der Uhr hat eine dunkelgrüne Farbe bekommen und steht im Flur.',
+    ],
+    [
+      'De quelle couleur est la porte ?',
+      'La porte est repeinte chaque année, la couleur est au garage.',
+      'La porte est repeinte en bleu chaque année, la couleur est au garage.',
+    ],
+  ])('where a colour is asked for, and it names none: %s', (question, text, telling) => {
+    expect(isCertain(question, passageOf(`${text}\n\nThe gate is left open.`))).toBe(false)
+    expect(isCertain(question, passageOf(`${telling}\n\nThe gate is left open.`))).toBe(true)
   })
 
   test('where it is about somebody else', () => {

@@ -60,6 +60,9 @@ export const languageSigns = [
   'asksName',
   'named',
   'superlative',
+  'asksColour',
+  'colours',
+  'article',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]
 

@@ -4,6 +4,7 @@ import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { holdsNamesAlone } from './holds-names-alone.ts'
 import { lacksCalled } from './lacks-called.ts'
+import { lacksColour } from './lacks-colour.ts'
 import { lacksMoment } from './lacks-moment.ts'
 import { lacksName } from './lacks-name.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
@@ -99,6 +100,7 @@ const LACKS = [
   lacksTelephone,
   lacksName,
   lacksCalled,
+  lacksColour,
   lacksReason,
   lacksValue,
   lacksSuperlative,

@@ -11,6 +11,8 @@ const holdsName = ({ isEveryday }: Scene, { view, aligned }: Candidate): boolean
   if (unit.pairs !== null || signs.named.test(folded) || MARKED.test(unit.text)) return true
   return words.some((word, at) => {
     if ((aligned[at] ?? -1) >= 0 || !/^\p{Lu}/u.test(word.written)) return false
+    // German writes every noun with a capital, and has an article before those that are no names.
+    if (capitalNouns && signs.article.test(unit.text.slice(0, word.start).toLowerCase())) return false
     const mayBeOther = capitalNouns || SENTENCE_BEFORE.test(unit.text.slice(0, word.start))
     return !(mayBeOther && isEveryday(word.folded, passage.pack)) && !isOfTime(word.folded, passage.pack)
   })
