@@ -6,6 +6,6 @@ export const lacksColour = ({ question: { folded, pack } }: Scene, candidate: Ca
   const { before, after, view } = candidate
   const beside = [before, after].filter((other) => other?.view.unit.block === view.unit.block)
   return ![candidate, ...beside].some(
-    (other) => other !== null && other.view.passage.pack.signs.colours.test(other.view.folded),
+    (other) => other?.view.passage.pack.signs.colours.test(other.view.folded) === true,
   )
 }

@@ -1,7 +1,7 @@
 import type { KeptTable } from '../../table-store.ts'
 import { unmarked, wordsOf } from '../../words.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
-import { isYears } from './column-words.ts'
+import { isCalled, isYears } from './column-words.ts'
 import { namesInLedgers } from './ledgers.ts'
 
 /** Words of names that do not say what the rows are. */
@@ -48,10 +48,16 @@ export const saidNames = (table: KeptTable, { words }: ReadQuestion): Set<string
   return new Set([...(names.some(isSaid) ? names.flat() : []), ...headingsOf(table).filter(isSaid).flat()])
 }
 
-/** What the rows of a ledger are called. */
-export const inLedgers = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers'>): string[] => {
+/** What rows are called by what their columns tell of them: "books" where one says who wrote them. */
+const ofColumns = ({ columns }: KeptTable, { patterns }: Pick<ReadQuestion, 'patterns'>): string[] =>
+  patterns.rowNames.flatMap((each) =>
+    columns.some((column) => isCalled(column, each.columns)) ? each.names.flatMap(stemsOf) : [],
+  )
+
+/** What the rows of a table are called without its name: those of a ledger, and what columns tell that they are. */
+export const calledByColumns = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers' | 'patterns'>): string[] => {
   const { out, either } = rowsOfLedger(table, question)
-  return [...out, ...either]
+  return [...out, ...either, ...ofColumns(table, question)]
 }
 
 /** The same, by whether they are names of money that goes out, or either way. */
@@ -69,14 +75,14 @@ const isOfOwnRows = ({ columns: [first], rowCount, totalRows }: KeptTable, keys:
   return first.values !== null && first.values.length === first.filled && first.filled >= rowCount - totalRows
 }
 
-/** What the rows are called: as those of a ledger, and, where each is one of its own, by the last word of the file's name, as of `plot-holders`, or of the heading over them. */
+/** What the rows are called: by their columns, and, where each is one of its own, by the last word of the file's name, as of `plot-holders`, or of the heading over them. */
 export const headNames = (
   table: KeptTable,
-  question: Pick<ReadQuestion, 'ledgers'>,
+  question: Pick<ReadQuestion, 'ledgers' | 'patterns'>,
   keys: ReadonlySet<number>,
 ): Set<string> => {
   const heads = [namesOf(table)[0], headingsOf(table).at(-1)].flatMap((stems) => telling(stems ?? []).slice(-1))
-  return new Set([...inLedgers(table, question), ...(isOfOwnRows(table, keys) ? heads : [])])
+  return new Set([...calledByColumns(table, question), ...(isOfOwnRows(table, keys) ? heads : [])])
 }
 
 /** The year that a table is of as a whole: the only number in its names, none of which speaks of a part of it; null where there is none. */
@@ -106,5 +112,5 @@ export const topicOf = (stem: string): string => {
 /** What the names of a table speak of, and what its columns tell that its rows are. */
 export const topicsOf = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers' | 'patterns'>): Set<string> => {
   const names = [...namesOf(table), ...headingsOf(table)].filter((stems) => !joinsTwo(stems, question))
-  return new Set([...names.flatMap(telling), ...inLedgers(table, question)].map(topicOf))
+  return new Set([...names.flatMap(telling), ...calledByColumns(table, question)].map(topicOf))
 }

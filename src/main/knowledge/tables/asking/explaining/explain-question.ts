@@ -8,7 +8,7 @@ import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, isOfSales, moneyColumn } from '../columns/money-columns.ts'
-import { headNames, inLedgers, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
+import { calledByColumns, headNames, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import type { AskedComparison } from '../question/read-comparisons.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { columnComparison } from './column-comparisons.ts'
@@ -134,7 +134,7 @@ const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, f
   const own = saidNames(table, question)
   const heads = headNames(table, question, keys)
   const topics = topicsOf(table, question)
-  const rows = new Set(inLedgers(table, question))
+  const rows = new Set(calledByColumns(table, question))
   const sold = isOfSales(table, question) ? question.patterns.money.salesRows : []
   const ofSales = new Set(sold.flatMap(wordsOf).map(({ stem }) => stem))
   const counted =

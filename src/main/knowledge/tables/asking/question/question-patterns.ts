@@ -58,6 +58,8 @@ const questionPatterns = z.object({
       never: z.array(z.string()),
     }),
   ),
+  /** What rows are called where a column tells what they are: who wrote a book. */
+  rowNames: z.array(z.object({ columns: z.array(z.string()), names: z.array(z.string()) })).default([]),
   /** Words that ask for money, for how many pieces, or for how much is there, whatever their column is called. */
   quantities: z.array(
     z.object({
