@@ -40,17 +40,27 @@ const wholeMentions = (
   return mentions
 }
 
+/** Verbs that say no more than the unit that is asked for beside them: "how many kilometres did I run" is of no "long run". */
+const wordsOfDoing = ({ words, patterns }: ReadQuestion): ReadonlySet<string> =>
+  new Set(
+    patterns.doing.flatMap(({ words: verbs, units }) =>
+      words.some((word) => units.flatMap(wordsOf).some((unit) => areForms(unit, word))) ? verbs.split(' ') : [],
+    ),
+  )
+
 /** A word of one column's name that no other column has. */
 const partMentions = (
-  { words, open, quantities }: ReadQuestion,
+  question: ReadQuestion,
   names: readonly (readonly Word[])[],
   known: readonly ColumnMention[],
 ): ColumnMention[] => {
+  const { words, open, quantities } = question
+  const doing = wordsOfDoing(question)
   // "The most units" are not of a unit price.
   const units = quantities.flatMap((quantity) => (quantity.kind === 'Units' ? quantity.words : []))
   const taken = new Set([...known.flatMap(({ start, end }) => range(start, end)), ...units])
   return [...open].flatMap((at) => {
-    if (taken.has(at)) return []
+    if (taken.has(at) || doing.has(words[at]?.folded ?? '')) return []
     const columns = names.flatMap((name, column) =>
       name.some((word) => areForms(word, words[at] as Word)) ? column : [],
     )
@@ -67,6 +77,9 @@ const unitMentions = (
   const taken = new Set(known.flatMap(({ start, end }) => range(start, end)))
   const wordAt = (at: number): string =>
     question.open.has(at) && !taken.has(at) ? (question.words[at]?.folded ?? '') : ''
+  const asking = [...question.calledSo, ...(question.totalAt === null ? [] : question.patterns.phrases.Sum)]
+  const isAsked = ({ folded }: Word): boolean =>
+    asking.includes(folded) && question.words.some((word) => word.folded === folded)
   return [...question.open].flatMap((at) => {
     if (taken.has(at)) return []
     // "Cubic metres" are no metres.
@@ -77,7 +90,9 @@ const unitMentions = (
     const end = at + (ofTwo === null ? 1 : 2)
     const fitting = columnsOfUnit(columns, sign, question)
     const named = fitting.filter((column) => known.some((mention) => mention.column === column))
-    const [only, more] = named.length > 0 ? named : fitting
+    // Of "total km" beside other kilometres, where the total is asked for.
+    const called = fitting.filter((column) => nameOf(columns[column] as TableColumn).some(isAsked))
+    const [only, more] = [named, called, fitting].find((some) => some.length > 0) ?? []
     return only === undefined || more !== undefined ? [] : [{ column: only, start: at, end, isWhole: false }]
   })
 }

@@ -1,6 +1,6 @@
 import type { RowFilter } from '../../querying/table-query.ts'
 import type { TableColumn } from '../../table-column.ts'
-import { countsPeople, isCalled, nameOf, nameSaysOne } from '../columns/column-words.ts'
+import { countsPeople, nameOf, nameSaysOne, saysOne } from '../columns/column-words.ts'
 import type { Explaining } from './explaining.ts'
 
 const SHORTEST_VERB = 5
@@ -21,7 +21,7 @@ export const takeSayingNothing = (
     column?.kind === 'Number' &&
     nameSaysOne(column.name.replaceAll('_', ' '), durations.units)
   const done = doing.flatMap(({ words, units }) =>
-    mentions.some(({ column }) => isCalled(table.columns[column], units)) ? words.split(' ') : [],
+    mentions.some(({ column }) => saysOne(table.columns[column] as TableColumn, units)) ? words.split(' ') : [],
   )
   const filtered = new Set(filters.map(({ column }) => column))
   const isVerbOf = (folded: string): boolean =>

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type QuotingLibrary, startQuotingLibrary } from './quoting-library.ts'
+
+const shelf = `title,author,pages,started,finished,lent to
+The Salt Road,Ada Quill,274,2024-01-03,2024-01-14,
+Harbour Lights,Piet Noor,880,2024-03-01,2024-06-20,Maja
+Small Rain,Ivo Brandt,116,2024-12-22,2024-12-23,
+The Long Ferry,Ada Quill,653,2025-01-15,,Maja
+`
+const films = `Titel;Regie;Jahr;Länge min
+Nebel;Lotte Arnheim;1961;94
+Das Floß;Kurt Weidner;1978;131
+`
+const rides = `# Training
+
+| week | long ride km | total km | note |
+|---|---|---|---|
+| 1 | 42 | 96 | rain |
+| 2 | 55 | 120 | |
+| 3 | 61 | 134 | new tyres |
+`
+
+let library: QuotingLibrary
+beforeAll(async () => {
+  library = await startQuotingLibrary({ 'shelf.csv': shelf, 'gesehen.csv': films, 'training.md': rides })
+}, 120_000)
+afterAll(() => library[Symbol.asyncDispose]())
+
+it.each([
+  ['How many books did I finish in 2024?', '**3 rows**'],
+  ['Which book was the longest?', 'Largest pages in shelf.csv: **880**'],
+  ['How many books have I lent to Maja?', 'where lent to is Maja: **2 rows**'],
+  ['Wie viele Filme sind von Lotte Arnheim?', '**1 Zeile**'],
+])('rows are called after what a column tells of them: %s', async (question, answer) => {
+  expect(await library.reply(question)).toContain(answer)
+})
+
+it('of two columns in kilometres the total is meant where the total is asked for, and none where nothing tells', async () => {
+  expect(await library.reply('How many kilometres did I ride in total?')).toContain(
+    'Total of total km in training.md: **350** (3 rows)',
+  )
+  expect(await library.reply('How many kilometres did I ride?')).not.toMatch(/\*\*\d/)
+})
