@@ -74,8 +74,9 @@ const areShort = (one: Candidate, other: Candidate): boolean =>
   [one, other].every(({ view: { unit } }) => unit.kind === 'Sentence' && /[.!?…]["'”»)]*$/u.test(unit.text)) &&
   one.view.unit.text.length + other.view.unit.text.length <= SHORT_TOGETHER
 
-/** Whether a day, an amount or the like is asked for, which one sentence tells. */
-const asksForOneThing = ({ question: { kinds } }: Scene): boolean => [...kinds].some((kind) => concrete.has(kind))
+/** Whether a day, an amount or the like is asked for, and a sentence tells it, or stands below the day that it is of. */
+const tellsAsked = ({ question: { kinds } }: Scene, best: Candidate): boolean =>
+  [...kinds].some((kind) => concrete.has(kind) && tells(kind, best)) || (kinds.has('Date') && dayAbove(best) !== null)
 
 const SHORT_TOGETHER = 300
 
@@ -97,7 +98,7 @@ const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Ca
     if (further && areTogether(further, best) && !isTold(after) && isTold(further)) sentences.push(after, further)
     else if (
       // It often says what the first is about.
-      (areShort(best, after) && !asksForOneThing(scene)) ||
+      (areShort(best, after) && !tellsAsked(scene, best)) ||
       echoes ||
       isLikely(after) ||
       goesOn(after) ||
