@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { startKnowledgeApp } from '../../library-app.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LibraryApp, startKnowledgeApp } from '../../library-app.ts'
 
 const inventory =
   'Item,Shelf,Price,Bought\nLamp,A,"$1,250.00",2025-03-01\nRope,B,$12.50,2025-03-09\nSaw,A,$80.00,2025-04-02\n'
@@ -9,18 +9,30 @@ const turnsFor = (name: string, args: object) => [
   { deltas: ['Done [1].'] },
 ]
 
-/** What a call of `query_table` over the inventory gives a model. */
-const query = async (args: (documentId: string) => object) => {
-  const calls: { toolCallId: string; name: string; arguments: never }[] = []
-  await using app = await startKnowledgeApp({ turns: [{ toolCalls: calls }, { deltas: ['Done [1].'] }] })
-  const { documentId } = await app.client.add({ fileName: 'inventory.csv', bytes: inventory })
-  await app.client.settled([documentId])
-  calls.push({ toolCallId: 'call-1', name: 'query_table', arguments: args(documentId) as never })
-  const { message } = await app.client.ask('Compute.')
-  return { result: message.toolResults[0]?.result, citations: message.citations }
-}
-
 describe('query_table', () => {
+  const calls: { toolCallId: string; name: string; arguments: never }[] = []
+  let app: LibraryApp
+  let inventoryId: string
+
+  beforeAll(async () => {
+    const asked = Array.from({ length: 50 }, () => [{ toolCalls: calls }, { deltas: ['Done [1].'] }])
+    app = await startKnowledgeApp({ turns: asked.flat() })
+    inventoryId = (await app.client.add({ fileName: 'inventory.csv', bytes: inventory })).documentId
+    await app.client.settled([inventoryId])
+  })
+  afterAll(() => app[Symbol.asyncDispose]())
+
+  /** What a call of `query_table` over the inventory gives a model, in a conversation of its own. */
+  const query = async (args: (documentId: string) => object) => {
+    calls.splice(0, calls.length, {
+      toolCallId: 'call-1',
+      name: 'query_table',
+      arguments: args(inventoryId) as never,
+    })
+    const { message } = await app.client.ask('Compute.')
+    return { result: message.toolResults[0]?.result, citations: message.citations }
+  }
+
   it('describes tables with their columns', async () => {
     const { result } = await query(() => ({}))
     expect(result).toMatchObject({
@@ -186,6 +198,18 @@ const DOME =
   '# The dome of Arden\n\nThe dome is of cedar. The dome turns on a rail of steel, and the dome is oiled in May.\n'
 
 describe('how many documents there are, and which', () => {
+  let library: LibraryApp
+
+  beforeAll(async () => {
+    library = await startKnowledgeApp()
+    const added = [
+      await library.client.add({ fileName: 'notes_of_May.txt', bytes: DOME }),
+      await library.client.add({ fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing' }),
+    ]
+    await library.client.settled(added.map(({ documentId }) => documentId))
+  })
+  afterAll(() => library[Symbol.asyncDispose]())
+
   it.each([
     ['How many documents do I have?', 'There are 2 documents in this library. 1 could not be read'],
     ['Which documents are there?', '- notes\\_of\\_May.txt'],
@@ -195,14 +219,8 @@ describe('how many documents there are, and which', () => {
     ['What are these documents about?', '- notes\\_of\\_May.txt: The dome of Arden · dome'],
     ['Worum geht es in meinen Dokumenten?', '- notes\\_of\\_May.txt: The dome of Arden · dome'],
   ])('%s: answered without the model', async (question, answer) => {
-    await using app = await startKnowledgeApp()
-    const added = [
-      await app.client.add({ fileName: 'notes_of_May.txt', bytes: DOME }),
-      await app.client.add({ fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing' }),
-    ]
-    await app.client.settled(added.map(({ documentId }) => documentId))
-    expect((await app.client.ask(question)).message.content).toContain(answer)
-    expect(app.provider.requests).toEqual([])
+    expect((await library.client.ask(question)).message.content).toContain(answer)
+    expect(library.provider.requests).toEqual([])
   })
 
   it('says that there are none, and leaves what stands in them to the model', async () => {
