@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './test/chromium.ts'
@@ -11,7 +12,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   fullyParallel: false,
-  workers: 2,
+  // A test keeps a core busy from its start to its end.
+  workers: Math.min(Math.max(2, availableParallelism()), 8),
   // One more try where nobody watches; `npm test` says how many needed it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
