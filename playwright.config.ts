@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   fullyParallel: false,
   // A test keeps a core busy from its start to its end.
-  workers: Math.min(Math.max(2, availableParallelism()), 8),
+  workers: Math.min(Math.max(2, availableParallelism()), 4),
   // One more try where nobody watches; `npm test` says how many needed it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
