@@ -29,8 +29,10 @@ export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPag
   const starts: { start: number; line: TextLine }[] = []
   let text = ''
   let previous: TextLine | null = null
-  for (const line of lines) {
-    const joint = previous === null ? 'None' : jointOf(previous, line, { leading, rightEdge: rightEdge(line) })
+  for (const [at, line] of lines.entries()) {
+    const edge = (): number =>
+      line.y < (previous?.bottom ?? 0) ? rightEdge(line) : columnEdge(lines.slice(Math.max(0, at - RECENT), at))
+    const joint = previous === null ? 'None' : jointOf(previous, line, { leading, edge })
     text = joint === 'Hyphen' ? text.slice(0, -1) : text + between[joint]
     if ((joint === 'None' || joint === 'Line' || joint === 'Paragraph') && looksLikeHeading(line, body)) {
       headings.push({ start: text.length, size: line.size, title: line.text.trim().slice(0, MAX_HEADING) })
@@ -60,7 +62,7 @@ const looksLikeHeading = (line: TextLine, body: BodyType): boolean => {
 /** The usual distance from line to line on this page. */
 const medianLeading = (lines: readonly TextLine[]): number => {
   const gaps = lines
-    .flatMap((line, at) => (lines[at - 1]?.y ?? Number.NaN) - line.y)
+    .flatMap((line, at) => (lines[at - 1]?.bottom ?? Number.NaN) - line.y)
     .filter((gap) => gap > 0)
     .sort((one, other) => one - other)
   return gaps[Math.floor((gaps.length - 1) / 2)] ?? 0
@@ -85,26 +87,50 @@ const rightEdges = (lines: readonly TextLine[]): ((line: TextLine) => number) =>
   }
 }
 
+/** So many lines tell how wide a column is that ends with them. */
+const RECENT = 4
+
+/** How far to the right the last lines of a column reach; a line that stands alone ends where it will. */
+const columnEdge = (lines: readonly TextLine[]): number => {
+  let from = lines.length - 1
+  while (from > 0 && (lines[from - 1]?.bottom ?? 0) > (lines[from]?.y ?? 0)) from--
+  const column = lines.slice(from)
+  return column.length < 2 ? Number.POSITIVE_INFINITY : Math.max(...column.map(({ endX }) => endX))
+}
+
 /** Chinese and Japanese know no spaces between words. */
 const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
 
 const jointOf = (
   above: TextLine,
   below: TextLine,
-  page: { readonly leading: number; readonly rightEdge: number },
+  page: { readonly leading: number; readonly edge: () => number },
 ): Joint => {
-  const gap = above.y - below.y
+  const gap = above.bottom - below.y
   const sameType = Math.max(above.size, below.size) < 1.1 * Math.min(above.size, below.size)
   if (!sameType || above.angle !== below.angle || gap > 1.3 * page.leading) return 'Paragraph'
   if (below.text.includes('\t') || startsItem(below.text)) return 'Line'
   // The last cell of a row goes on below it in the middle of a word.
   if (above.text.includes('\t')) return gap > 0 && below.x > above.x && breaksWord(above, below) ? 'Hyphen' : 'Line'
-  const goesOn =
-    gap > 0 ? !nextWordWouldFit(above, below, page.rightEdge) : !/[.!?:。！？]["')\]”’」』]?$/.test(above.text)
+  const goesOn = gap > 0 ? !nextWordWouldFit(above, below, page.edge()) : goesOnInNextColumn(above, below, page.edge())
   if (!goesOn) return above.font === below.font ? 'Line' : 'Paragraph'
   if (UNSPACED.test(above.text.at(-1) ?? '') && UNSPACED.test(below.text.charAt(0))) return 'Glued'
   return breaksWord(above, below) ? 'Hyphen' : 'Space'
 }
+
+/** In letter heights: what stands no further above and aside is of the same line, as the parts of a formula are. */
+const BESIDE = 2
+
+/**
+ * At the top of the next column goes on what was not ended: in the middle of a sentence, or where the next word had no room. Nor does what stands right beside
+ * begin anew.
+ */
+const goesOnInNextColumn = (above: TextLine, below: TextLine, edge: number): boolean =>
+  !/[.!?:。！？]["')\]”’」』]?$/.test(above.text) &&
+  (/^\p{Ll}/u.test(below.text) || isRightBeside(above, below) || !nextWordWouldFit(above, below, edge))
+
+const isRightBeside = (above: TextLine, below: TextLine): boolean =>
+  below.y - above.bottom < BESIDE * below.size && Math.abs(below.x - above.endX) < BESIDE * below.size
 
 const breaksWord = (above: TextLine, below: TextLine): boolean =>
   /\p{L}[-\u2010\u00ad]$/u.test(above.text) && /^\p{Ll}/u.test(below.text)

@@ -19,11 +19,15 @@ export interface TextLine {
   readonly endX: number
   /** Grows upwards. */
   readonly y: number
+  /** Where the last line of a row stands of which a cell has several. */
+  readonly bottom: number
   readonly angle: number
   readonly size: number
   readonly font: string
   /** Words of which a letter is missing, since nothing tells which it is. */
   readonly brokenWords: number
+  /** What it has in common with the other lines of its row, where that was drawn cell by cell. */
+  readonly row?: number
 }
 
 const untoldInWord = new RegExp(`(?<=\\p{L})${UNTOLD}+|${UNTOLD}+(?=\\p{L})`, 'gu')
@@ -49,10 +53,12 @@ export const textLines = (lines: readonly PageLine[]): TextLine[] => {
         x,
         endX,
         y: line.across,
+        bottom: line.across,
         angle: line.angle,
         size: line.size,
         font: line.font,
         brokenWords,
+        ...(line.row === undefined ? {} : { row: line.row }),
       },
     ]
   })
