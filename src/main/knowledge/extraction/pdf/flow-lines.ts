@@ -14,6 +14,8 @@ const HEADING_SCALE = 1.15
 /** In another font, bold mostly, a heading need hardly be larger. */
 const EMPHASIS_SCALE = 1.03
 const MAX_HEADING = 120
+/** No heading is smaller than the text. */
+const SAME_SIZE = 0.97
 
 /** The type that most of a document is set in. */
 export interface BodyType {
@@ -29,12 +31,16 @@ export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPag
   const starts: { start: number; line: TextLine }[] = []
   let text = ''
   let previous: TextLine | null = null
+  /** Whether the line before stands above a text as its lead. */
+  let leads = false
   for (const [at, line] of lines.entries()) {
     const edge = (): number =>
       line.y < (previous?.bottom ?? 0) ? rightEdge(line) : columnEdge(lines.slice(Math.max(0, at - RECENT), at))
-    const joint = previous === null ? 'None' : jointOf(previous, line, { leading, edge })
+    const joint = previous === null ? 'None' : jointOf(previous, line, { leading, edge, leads })
     text = joint === 'Hyphen' ? text.slice(0, -1) : text + between[joint]
-    if ((joint === 'None' || joint === 'Line' || joint === 'Paragraph') && looksLikeHeading(line, body)) {
+    const begins = joint === 'None' || joint === 'Line' || joint === 'Paragraph'
+    leads = begins && isLead(line, lines[at + 1])
+    if (begins && (looksLikeHeading(line, body) || (leads && headsText(line, lines[at + 1], body)))) {
       headings.push({ start: text.length, size: line.size, title: line.text.trim().slice(0, MAX_HEADING) })
     }
     starts.push({ start: text.length, line })
@@ -58,6 +64,31 @@ const looksLikeHeading = (line: TextLine, body: BodyType): boolean => {
   if (line.size > HEADING_SCALE * body.size) return true
   return line.font !== body.font && line.size > EMPHASIS_SCALE * body.size && !/[.,;:!?]$/.test(line.text)
 }
+
+const MAX_LEAD = 80
+/** Letters of a line of text; labels stand above shorter ones. */
+const LEAST_TEXT = 40
+
+/** Whether a bold line stands by itself above one that is not. */
+const isLead = (line: TextLine, below: TextLine | undefined): boolean =>
+  below !== undefined &&
+  line.isBold &&
+  !below.isBold &&
+  line.text.length <= MAX_LEAD &&
+  below.y < line.bottom &&
+  !line.text.includes('\t') &&
+  !/^\p{Ll}/u.test(below.text)
+
+/** Whether a lead is the heading of the text below it, in a document that is not bold itself. */
+const headsText = (line: TextLine, below: TextLine | undefined, body: BodyType): boolean =>
+  line.font !== body.font &&
+  line.size > SAME_SIZE * body.size &&
+  /\p{L}/u.test(line.text) &&
+  !/[.,;:!?]$/.test(line.text) &&
+  !startsItem(line.text) &&
+  below !== undefined &&
+  (below.text.length >= LEAST_TEXT || /[.!?]$/.test(below.text)) &&
+  !below.text.includes('\t')
 
 /** The usual distance from line to line on this page. */
 const medianLeading = (lines: readonly TextLine[]): number => {
@@ -104,7 +135,7 @@ const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
 const jointOf = (
   above: TextLine,
   below: TextLine,
-  page: { readonly leading: number; readonly edge: () => number },
+  page: { readonly leading: number; readonly edge: () => number; readonly leads: boolean },
 ): Joint => {
   const gap = above.bottom - below.y
   const sameType = Math.max(above.size, below.size) < 1.1 * Math.min(above.size, below.size)
@@ -112,6 +143,8 @@ const jointOf = (
   if (below.text.includes('\t') || startsItem(below.text)) return 'Line'
   // The last cell of a row goes on below it in the middle of a word.
   if (above.text.includes('\t')) return gap > 0 && below.x > above.x && breaksWord(above, below) ? 'Hyphen' : 'Line'
+  const isApart = page.leads || (below.isBold && !above.isBold && /[.!?]["')\]”’」』]?$/.test(above.text))
+  if (isApart) return 'Paragraph'
   const goesOn = gap > 0 ? !nextWordWouldFit(above, below, page.edge()) : goesOnInNextColumn(above, below, page.edge())
   if (!goesOn) return above.font === below.font ? 'Line' : 'Paragraph'
   if (UNSPACED.test(above.text.at(-1) ?? '') && UNSPACED.test(below.text.charAt(0))) return 'Glued'

@@ -37,6 +37,7 @@ const joinedRow = (row: readonly TextLine[]): TextLine | null => {
     endX: Math.max(...row.map(({ endX }) => endX)),
     y: Math.max(...row.map(({ y }) => y)),
     bottom: Math.min(...row.map(({ bottom }) => bottom)),
+    isBold: row.every(({ isBold }) => isBold),
     brokenWords: row.reduce((sum, { brokenWords }) => sum + brokenWords, 0),
   }
 }

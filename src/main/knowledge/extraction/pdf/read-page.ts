@@ -58,7 +58,12 @@ export const createPageReader = async ({ pdf, codes, tellingKinds }: OpenedPdf):
     const drawn = await draw(page, added.length === 0 ? NOTHING_ADDED : NOTES_WITHOUT_FIELDS)
     const onPage = drawn.glyphs.filter(isWithin(page.view))
     const values = fieldGlyphs(added, mainAngle(onPage, page.rotate))
-    const lines = withJoinedRows(textLines(withFields(inColumns(withCells(withDrawnRows(pageLines(onPage)))), values)))
+    const lines = withJoinedRows(
+      textLines(
+        withFields(inColumns(withCells(withDrawnRows(pageLines(onPage)))), values),
+        (font) => fonts.get(font)?.isBold === true,
+      ),
+    )
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view
     return {
       lines,
