@@ -34,6 +34,8 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
   let named: { readonly names: readonly string[]; readonly row: number } | null = null
   let lastRow = 0
   let isSettled = false
+  /** Whether what waits follows the rows above it without a gap: a line alone may be the title of another table. */
+  let isBelowRows = false
 
   const begin = (names: readonly string[]): void => {
     headers = names
@@ -64,43 +66,60 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
     const names = mergedHeader(rows.map((row) => namesOf(row, hints.merged)))
     named = { names, row: rows[0]?.row ?? 0 }
   }
+  /** Writes rows up to one that may be the title of another table; that one waits for what stands below it. */
+  const writeUpToTitle = (rows: readonly SheetRow[]): void => {
+    for (const [at, row] of rows.entries()) {
+      if (couldBeTitle(row, named?.names ?? headers)) {
+        waiting = rows.slice(at)
+        isBelowRows = true
+        isSettled = false
+        return
+      }
+      write(row)
+    }
+  }
   const settle = (): void => {
-    if (waiting.length === 0) return
     const rows = waiting
+    const isTight = isBelowRows
     waiting = []
+    isBelowRows = false
     isSettled = true
-    const found = findHeader(rows, hints)
+    const found = isTight ? headerBelowTitle(rows, hints) : findHeader(rows, hints)
     if (found === null) {
-      if (!fits(named?.names ?? headers, rows[0])) {
+      if (!isTight && !fits(named?.names ?? headers, rows[0])) {
         endTable()
         begin([])
       }
-      for (const row of rows) write(row)
+      for (const row of rows.slice(0, 1)) write(row)
+      writeUpToTitle(rows.slice(1))
       return
     }
     endTable()
     for (const row of rows.slice(0, found.at)) write(row)
     name(rows.slice(found.at, found.at + found.count))
-    for (const row of rows.slice(found.at + found.count)) write(row)
+    writeUpToTitle(rows.slice(found.at + found.count))
+  }
+  const settleAll = (): void => {
+    while (waiting.length > 0) settle()
+    isSettled = true
   }
 
   return {
     row(given) {
       const row = fillDown(given)
       if (hints.headerRows.has(row.row)) {
-        settle()
+        settleAll()
         name([row])
-        isSettled = true
       } else if (row.row > lastRow + 1 || !isSettled) {
-        if (row.row > lastRow + 1) settle()
+        if (row.row > lastRow + 1) settleAll()
         isSettled = false
         waiting.push(row)
-        if (waiting.length === LOOKAHEAD) settle()
-      } else write(row)
+        if (waiting.length >= LOOKAHEAD) settle()
+      } else writeUpToTitle([row])
       lastRow = row.row
     },
     end() {
-      settle()
+      settleAll()
       endTable()
     },
   }
@@ -148,6 +167,21 @@ const findHeader = (rows: readonly SheetRow[], { merged }: SheetHints): FoundHea
     if (namesColumns(row, below)) return { at, count: 1 }
   }
   return null
+}
+
+/** Whether a row below others may be the title of the next table: one cell of words, the first. */
+const couldBeTitle = ({ cells: [cell, ...rest] }: SheetRow, headers: readonly string[]): boolean =>
+  cell !== undefined && rest.length === 0 && cell.column === 0 && !cell.isQuantity && headers.length > 1
+
+/** The row of names right below a title, where it is sure: it has words where all below it have quantities. */
+const headerBelowTitle = ([, names, ...below]: readonly SheetRow[], { merged }: SheetHints): FoundHeader | null => {
+  if (names === undefined || names.cells.length < 2 || !namesColumns(names, below)) return null
+  if (names.cells.some(({ column }) => merged.lastColumnOf(names.row, column) > column)) return null
+  const isOfQuantities = ({ column }: SheetCell): boolean => {
+    const values = below.flatMap(({ cells }) => cells.filter((cell) => cell.column === column))
+    return values.length > 1 && values.every(({ isQuantity }) => isQuantity)
+  }
+  return names.cells.some(isOfQuantities) ? { at: 1, count: 1 } : null
 }
 
 /** Cells with the whole names of their columns: below a year that is merged over four of them, each quarter stands once. */

@@ -242,3 +242,26 @@ test.each([
 ])('a workbook %s says so', async (_name, bytes, words) => {
   await expect(extractBytes(bytes)).rejects.toThrow(words)
 })
+
+test('a table right below another has its own title and names (its rows stood under those of the one above)', async () => {
+  const costs = [['Costs'], ['Item', 'Cost', 'Shop'], ['Rope', 50, 'Ness'], ['Lamp', 70, 'Ulva']] as const
+  const { rows, tables } = await extract([sheet([...budget, ...costs])])
+  expect(rows.slice(-3)).toEqual([
+    ['Budget 4', 'Costs'],
+    ['Budget 6', 'Item: Rope; Cost: 50; Shop: Ness'],
+    ['Budget 7', 'Item: Lamp; Cost: 70; Shop: Ulva'],
+  ])
+  expect(tables?.map(({ headers }) => headers)).toEqual([
+    ['Region', '2023', '2024'],
+    ['Item', 'Cost', 'Shop'],
+  ])
+})
+
+test('a line alone between rows does not end their table', async () => {
+  const { rows } = await extract([sheet([...budget, ['Islands'], ['Ulva', 3, 4], ['Ness', 1, 2]])])
+  expect(rows.slice(-3)).toEqual([
+    ['Budget 4', 'Region: Islands'],
+    ['Budget 5', 'Region: Ulva; 2023: 3; 2024: 4'],
+    ['Budget 6', 'Region: Ness; 2023: 1; 2024: 2'],
+  ])
+})
