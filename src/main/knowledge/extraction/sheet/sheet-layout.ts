@@ -2,6 +2,7 @@ import { LONGEST_REPEATED } from '../table/covered-places.ts'
 import { couldNameColumns, mergedHeader } from '../table/header-row.ts'
 import type { MergedRanges } from './merged-ranges.ts'
 import { denseValues, type SheetCell, type SheetRow } from './sheet-row.ts'
+import { type Aside, asideOf, couldBeTwo, divided } from './side-by-side.ts'
 import type { WorkbookText } from './workbook-text.ts'
 
 /** What is known of a sheet before its rows come. */
@@ -23,6 +24,10 @@ export interface SheetLayout {
 
 /** Rows that are looked at together to find the one that names the columns. */
 const LOOKAHEAD = 12
+/** So many where two tables may stand side by side: the shorter one ends somewhere. */
+const FAR_AHEAD = 500
+/** So many rows of a table to the right wait for the end of the one to the left. */
+const MOST_ASIDE = 5_000
 /** A title, a date, a remark or two may stand above a table. */
 const MAX_PREAMBLE = 8
 
@@ -36,12 +41,17 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
   let isSettled = false
   /** Whether what waits follows the rows above it without a gap: a line alone may be the title of another table. */
   let isBelowRows = false
+  let lookahead = LOOKAHEAD
+  /** What stands to the right of the table, and its rows so far. */
+  let aside: (Aside & { readonly rows: SheetRow[] }) | null = null
 
   const begin = (names: readonly string[]): void => {
     headers = names
     text.beginTable(names)
   }
-  const write = (row: SheetRow): void => {
+  const write = (whole: SheetRow): void => {
+    const row = aside === null ? whole : takeAside(whole, aside)
+    if (row.cells.length === 0) return
     if (named !== null) {
       text.caption(wordsOf(named.names))
       begin(named.names)
@@ -54,17 +64,42 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
       denseValues(row.cells),
     )
   }
+  const takeAside = (whole: SheetRow, beside: NonNullable<typeof aside>): SheetRow => {
+    const { left, right } = divided(whole, beside.from)
+    if (beside.rows.length === MOST_ASIDE) {
+      const again = headers
+      endTable()
+      begin(again)
+      aside = { ...beside, rows: [] }
+    }
+    if (right.cells.length > 0) aside?.rows.push(right)
+    return left
+  }
   const endTable = (): void => {
     text.endTable()
     headers = []
     // Names with nothing below them are all that there is.
     if (named !== null) text.row(named.row, wordsOf(named.names))
     named = null
+    if (aside === null) return
+    const { names, rows } = aside
+    aside = null
+    if (names.length > 0 && rows[0] !== undefined) named = { names, row: rows[0].row }
+    else begin([])
+    for (const row of rows) write(row)
+    text.endTable()
+    headers = []
+    named = null
   }
-  const name = (rows: readonly SheetRow[]): void => {
+  /** `below` are those of its rows that are known. */
+  const name = (rows: readonly SheetRow[], below: readonly SheetRow[]): void => {
     endTable()
     const names = mergedHeader(rows.map((row) => namesOf(row, hints.merged)))
-    named = { names, row: rows[0]?.row ?? 0 }
+    const found = asideOf(names, below)
+    named = { names: found === null ? names : names.slice(0, found.until), row: rows[0]?.row ?? 0 }
+    if (found === null) return
+    const note = found.names.length > 0 ? [] : rows.map((row) => divided(row, found.from).right)
+    aside = { ...found, rows: note }
   }
   /** Writes rows up to one that may be the title of another table; that one waits for what stands below it. */
   const writeUpToTitle = (rows: readonly SheetRow[]): void => {
@@ -84,9 +119,10 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
     waiting = []
     isBelowRows = false
     isSettled = true
+    lookahead = LOOKAHEAD
     const found = isTight ? headerBelowTitle(rows, hints) : findHeader(rows, hints)
     if (found === null) {
-      if (!isTight && !fits(named?.names ?? headers, rows[0])) {
+      if (!isTight && !fits([...(named?.names ?? headers), ...(aside === null ? [] : ['', ...aside.names])], rows[0])) {
         endTable()
         begin([])
       }
@@ -96,8 +132,9 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
     }
     endTable()
     for (const row of rows.slice(0, found.at)) write(row)
-    name(rows.slice(found.at, found.at + found.count))
-    writeUpToTitle(rows.slice(found.at + found.count))
+    const below = rows.slice(found.at + found.count)
+    name(rows.slice(found.at, found.at + found.count), below)
+    writeUpToTitle(below)
   }
   const settleAll = (): void => {
     while (waiting.length > 0) settle()
@@ -109,12 +146,13 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
       const row = fillDown(given)
       if (hints.headerRows.has(row.row)) {
         settleAll()
-        name([row])
+        name([row], [])
       } else if (row.row > lastRow + 1 || !isSettled) {
         if (row.row > lastRow + 1) settleAll()
         isSettled = false
         waiting.push(row)
-        if (waiting.length >= LOOKAHEAD) settle()
+        if (waiting.length === LOOKAHEAD) lookahead = mayHoldTwo(waiting, hints) ? FAR_AHEAD : LOOKAHEAD
+        if (waiting.length >= lookahead) settle()
       } else writeUpToTitle([row])
       lastRow = row.row
     },
@@ -167,6 +205,12 @@ const findHeader = (rows: readonly SheetRow[], { merged }: SheetHints): FoundHea
     if (namesColumns(row, below)) return { at, count: 1 }
   }
   return null
+}
+
+const mayHoldTwo = (rows: readonly SheetRow[], hints: SheetHints): boolean => {
+  const found = findHeader(rows, hints)
+  const names = rows.slice(found?.at ?? 0, (found?.at ?? 0) + (found?.count ?? 0))
+  return couldBeTwo(mergedHeader(names.map((row) => namesOf(row, hints.merged))))
 }
 
 /** Whether a row below others may be the title of the next table: one cell of words, the first. */
