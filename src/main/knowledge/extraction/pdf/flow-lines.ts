@@ -36,7 +36,7 @@ export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPag
   for (const [at, line] of lines.entries()) {
     const edge = (): number =>
       line.y < (previous?.bottom ?? 0) ? rightEdge(line) : columnEdge(lines.slice(Math.max(0, at - RECENT), at))
-    const joint = previous === null ? 'None' : jointOf(previous, line, { leading, edge, leads })
+    const joint: Joint = previous === null ? 'None' : jointOf(previous, line, { leading, edge, leads })
     text = joint === 'Hyphen' ? text.slice(0, -1) : text + between[joint]
     const begins = joint === 'None' || joint === 'Line' || joint === 'Paragraph'
     leads = begins && isLead(line, lines[at + 1])
