@@ -38,7 +38,7 @@ export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPag
       line.y < (previous?.bottom ?? 0) ? rightEdge(line) : columnEdge(lines.slice(Math.max(0, at - RECENT), at))
     const joint: Joint = previous === null ? 'None' : jointOf(previous, line, { leading, edge, leads })
     text = joint === 'Hyphen' ? text.slice(0, -1) : text + between[joint]
-    const begins = joint === 'None' || joint === 'Line' || joint === 'Paragraph'
+    const begins: boolean = joint === 'None' || joint === 'Line' || joint === 'Paragraph'
     leads = begins && isLead(line, lines[at + 1])
     if (begins && (looksLikeHeading(line, body) || (leads && headsText(line, lines[at + 1], body)))) {
       headings.push({ start: text.length, size: line.size, title: line.text.trim().slice(0, MAX_HEADING) })
