@@ -30,16 +30,22 @@ const noEntries = (): ExtractionError => new ExtractionError(failureWords('NoEnt
 
 type Entry = ReadonlyMap<string, readonly ContentLine[]>
 
+/** Whether what follows takes back appointments that were sent before (RFC 5546, 3.2.5). */
+const isCancel = ({ name, value }: ContentLine): boolean => name === 'METHOD' && /^\s*CANCEL\s*$/i.test(value)
+
 const kinds: ReadonlySet<string> = new Set(['VEVENT', 'VTODO', 'VJOURNAL'])
 
 function* entriesOf(text: string): Generator<Entry, void, undefined> {
   let entry: Map<string, ContentLine[]> | null = null
   /** How many components are open inside of the entry, such as its alarm. */
   let inside = 0
+  /** What is known of an entry before it begins. */
+  let told: readonly (readonly [string, ContentLine[]])[] = []
   for (const line of contentLines(text)) {
     const mark = markOf(line)
     if (entry === null) {
-      if (mark === 'EntryBegins') entry = new Map()
+      told = isCancel(line) ? [['STATUS', [{ ...line, value: 'CANCELLED' }]]] : told
+      if (mark === 'EntryBegins') entry = new Map(told)
     } else if (mark === 'None') {
       if (inside === 0) entry.set(line.name, [...(entry.get(line.name) ?? []), line])
     } else if (mark === 'Begins' || mark === 'EntryBegins') inside++
@@ -89,6 +95,7 @@ const people = (lines: readonly ContentLine[] = []): string =>
     .map(({ parameters, value }) => {
       const name = parameters.get('CN')?.[0] ?? ''
       const address = value.replace(/^mailto:/i, '').trim()
-      return name === '' || name === address ? address : `${name} <${address}>`
+      const isComing = parameters.get('PARTSTAT')?.[0]?.toUpperCase() !== 'DECLINED'
+      return `${name === '' || name === address ? address : `${name} <${address}>`}${isComing ? '' : ' (declined)'}`
     })
     .join(', ')

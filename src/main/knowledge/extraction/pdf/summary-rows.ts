@@ -14,19 +14,19 @@ const MOSTLY = 0.6
  */
 export const summaryRows = (rows: readonly (readonly string[])[]): ReadonlySet<readonly string[]> => {
   const whole = rows.filter(([first = '']) => first !== '')
-  const holdsAmounts = (column: number): boolean => {
+  const amounts = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => {
     const values = whole.map((cells) => cells[column] ?? '').filter((text) => text !== '')
     return values.length > 0 && values.filter(isQuantity).length >= values.length * MOSTLY
-  }
+  })
   const isSummary = (cells: readonly string[]): boolean => {
     const at = cells.findIndex((text) => text !== '')
     const label = cells[at] ?? ''
     if (at < 1 || isQuantity(label) || isTotalRow(cells)) return false
-    const amounts = cells.flatMap((text, column) => (column > at && text !== '' ? [column] : []))
+    const values = cells.flatMap((text, column) => (column > at && text !== '' ? [{ text, column }] : []))
     return (
-      amounts.length > 0 &&
-      amounts.every((column) => isQuantity(cells[column] ?? '') && holdsAmounts(column)) &&
-      (holdsAmounts(at) || SUMMARY.test(label))
+      values.length > 0 &&
+      values.every(({ text, column }) => isQuantity(text) && amounts[column] === true) &&
+      (amounts[at] === true || SUMMARY.test(label))
     )
   }
   return new Set(rows.filter(isSummary))
