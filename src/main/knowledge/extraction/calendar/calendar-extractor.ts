@@ -30,8 +30,11 @@ const noEntries = (): ExtractionError => new ExtractionError(failureWords('NoEnt
 
 type Entry = ReadonlyMap<string, readonly ContentLine[]>
 
-/** Whether what follows takes back appointments that were sent before (RFC 5546, 3.2.5). */
-const isCancel = ({ name, value }: ContentLine): boolean => name === 'METHOD' && /^\s*CANCEL\s*$/i.test(value)
+type Told = readonly (readonly [name: string, lines: ContentLine[]])[]
+
+/** That what follows takes back appointments which were sent before (RFC 5546, 3.2.5). */
+const toldBy = (line: ContentLine): Told =>
+  line.name === 'METHOD' && /^\s*CANCEL\s*$/i.test(line.value) ? [['STATUS', [{ ...line, value: 'CANCELLED' }]]] : []
 
 const kinds: ReadonlySet<string> = new Set(['VEVENT', 'VTODO', 'VJOURNAL'])
 
@@ -40,15 +43,15 @@ function* entriesOf(text: string): Generator<Entry, void, undefined> {
   /** How many components are open inside of the entry, such as its alarm. */
   let inside = 0
   /** What is known of an entry before it begins. */
-  let told: readonly (readonly [string, ContentLine[]])[] = []
+  let told: Told = []
   for (const line of contentLines(text)) {
     const mark = markOf(line)
     if (entry === null) {
-      told = isCancel(line) ? [['STATUS', [{ ...line, value: 'CANCELLED' }]]] : told
+      told = told.length > 0 ? told : toldBy(line)
       if (mark === 'EntryBegins') entry = new Map(told)
     } else if (mark === 'None') {
       if (inside === 0) entry.set(line.name, [...(entry.get(line.name) ?? []), line])
-    } else if (mark === 'Begins' || mark === 'EntryBegins') inside++
+    } else if (mark !== 'Ends') inside++
     else if (inside > 0) inside--
     else {
       yield entry
