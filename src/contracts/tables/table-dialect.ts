@@ -39,8 +39,21 @@ const regularity = (rows: readonly TableRow[]): number => {
   const { width, count } = usualWidth(rows)
   if (count === 0) return 0
   const rest = rows.length - rows.findIndex(({ fields }) => fields.length === width)
+  // Names with their values above a table may be more rows than it has.
+  const widest = Math.max(...rows.map(({ fields }) => fields.length))
+  const table = rows.slice(rows.findIndex(({ fields }) => fields.length === widest))
+  if (
+    width === PAIR &&
+    widest > PAIR &&
+    table.length >= LEAST_ROWS &&
+    table.every((row) => row.fields.length === widest)
+  )
+    return (table.length / rows.length) ** 0.25 + Math.min(widest, 100) / 1_000
   return (count / rest) * (count / rows.length) ** 0.25 + Math.min(width, 100) / 1_000
 }
+
+const PAIR = 2
+const LEAST_ROWS = 3
 
 const DECIMAL = 0.05
 

@@ -48,10 +48,23 @@ const isFilledUp = (rows: readonly TableRow[], width: number): boolean => {
   return table.length > LEAST_ROWS && table.every((row) => filled(row) >= least)
 }
 
+/** How many rows of names with their values stand above a table that is wider than they are, and may have fewer rows. */
+const pairsAbove = (rows: readonly TableRow[]): number => {
+  const width = Math.max(...rows.map(({ fields }) => fields.length))
+  const first = rows.findIndex(({ fields }) => fields.length > MAX_FILLED_ABOVE)
+  const [names, ...below] = rows.slice(Math.max(0, first))
+  if (first < 1 || first > MAX_PREAMBLE || names?.fields.length !== width || !namesColumns(names)) return 0
+  const wide = below.filter(({ fields }) => fields.length === width)
+  const isTable = wide.length >= LEAST_ROWS && wide.length * 2 > below.length
+  return isTable && wide.every(({ fields }) => fields.some((field) => isQuantity(field.trim()))) ? first : 0
+}
+
 /** How many rows stand above the table: lines of far fewer fields than its rows have, or as many but nearly all empty. */
 const preambleRows = (rows: readonly TableRow[]): number => {
   const { width, count } = usualWidth(rows)
   if (count < 2) return 0
+  const pairs = width <= MAX_FILLED_ABOVE ? pairsAbove(rows) : 0
+  if (pairs > 0) return pairs
   const usual = rows.filter(({ fields }) => fields.length === width).map(filled)
   const usuallyFilled = usual.sort((one, other) => one - other)[Math.floor(usual.length / 2)] ?? 0
   const isPadded = usuallyFilled >= MIN_FILLED || isFilledUp(rows, width)

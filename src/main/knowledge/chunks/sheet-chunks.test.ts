@@ -66,6 +66,20 @@ it('chunks of a sheet say which rows they are, and never mix sheets', async () =
   ])
 })
 
+it('chunks of a sheet never mix two tables that stand side by side', async () => {
+  const side = [
+    ['Boat', 'Fee', null, 'Person', 'Phone'],
+    ['Heron', 120, null, 'Ada', '0123'],
+    ['Osprey', 310],
+  ] as const
+  const bytes = xlsxFile([{ name: 'One', rows: side.map((row) => [...row]) }])
+  const spans = (await chunksOf(bytes, excel)).map(({ metadata }) => spanFromMetadata(metadata))
+  expect(spans.map(({ row, rowEnd }) => [row, rowEnd])).toEqual([
+    [2, 3],
+    [2, 2],
+  ])
+})
+
 it('rows of a table in a text stay whole, with the names of their columns and the heading above', async () => {
   const table = [headers, ...rows.map((row) => row.map((cell) => String(cell ?? 'none. Of it.')))]
   const bytes = docxFile(`${styled('Heading1', 'Fleet')}${paragraph('All ships.')}${wordTable(table)}`, {

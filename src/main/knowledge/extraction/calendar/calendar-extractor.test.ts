@@ -79,3 +79,15 @@ test.each([
 ])('%j that takes %s is %j (the duration was not read)', (start, duration, words) => {
   expect(timeInWords(start, endAfter(start, duration))).toBe(words)
 })
+
+test('what a calendar takes back is told as cancelled, and who declined is told (both read as any appointment)', async () => {
+  const { text } = await extract([
+    'METHOD:CANCEL',
+    'BEGIN:VEVENT',
+    'SUMMARY:Regatta',
+    'ATTENDEE;CN=Bert;PARTSTAT=DECLINED:mailto:bert@example.org',
+    'ATTENDEE;PARTSTAT=ACCEPTED:mailto:cleo@example.org',
+    'END:VEVENT',
+  ])
+  expect(text).toBe('Regatta\n\nAttendees: Bert <bert@example.org> (declined), cleo@example.org\nStatus: CANCELLED')
+})

@@ -30,19 +30,28 @@ const noEntries = (): ExtractionError => new ExtractionError(failureWords('NoEnt
 
 type Entry = ReadonlyMap<string, readonly ContentLine[]>
 
+type Told = readonly (readonly [name: string, lines: ContentLine[]])[]
+
+/** That what follows takes back appointments which were sent before (RFC 5546, 3.2.5). */
+const toldBy = (line: ContentLine): Told =>
+  line.name === 'METHOD' && /^\s*CANCEL\s*$/i.test(line.value) ? [['STATUS', [{ ...line, value: 'CANCELLED' }]]] : []
+
 const kinds: ReadonlySet<string> = new Set(['VEVENT', 'VTODO', 'VJOURNAL'])
 
 function* entriesOf(text: string): Generator<Entry, void, undefined> {
   let entry: Map<string, ContentLine[]> | null = null
   /** How many components are open inside of the entry, such as its alarm. */
   let inside = 0
+  /** What is known of an entry before it begins. */
+  let told: Told = []
   for (const line of contentLines(text)) {
     const mark = markOf(line)
     if (entry === null) {
-      if (mark === 'EntryBegins') entry = new Map()
+      told = told.length > 0 ? told : toldBy(line)
+      if (mark === 'EntryBegins') entry = new Map(told)
     } else if (mark === 'None') {
       if (inside === 0) entry.set(line.name, [...(entry.get(line.name) ?? []), line])
-    } else if (mark === 'Begins' || mark === 'EntryBegins') inside++
+    } else if (mark !== 'Ends') inside++
     else if (inside > 0) inside--
     else {
       yield entry
@@ -89,6 +98,7 @@ const people = (lines: readonly ContentLine[] = []): string =>
     .map(({ parameters, value }) => {
       const name = parameters.get('CN')?.[0] ?? ''
       const address = value.replace(/^mailto:/i, '').trim()
-      return name === '' || name === address ? address : `${name} <${address}>`
+      const isComing = parameters.get('PARTSTAT')?.[0]?.toUpperCase() !== 'DECLINED'
+      return `${name === '' || name === address ? address : `${name} <${address}>`}${isComing ? '' : ' (declined)'}`
     })
     .join(', ')

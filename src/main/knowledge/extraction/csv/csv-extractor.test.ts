@@ -51,3 +51,19 @@ test('segments can be gone through twice', async () => {
   const { segments } = await extract('a,b\n1,2\n3,4\n')
   expect([...segments]).toEqual([...segments])
 })
+
+test('names with their values may stand above in more rows than the table has (its rows stood below the account)', async () => {
+  const pairs = ['Account', 'Owner', 'Currency', 'Created', 'Branch'].map((name, at) => `${name};value ${at}`)
+  const table = ['Date;Text;Amount', '02.01.2024;Rent;-850,00', '03.01.2024;Salary;2.412,66']
+  const { headers, rows } = await extract(`Bank of Ulva\n${pairs.join('\n')}\n\n${table.join('\n')}\n`)
+  expect(headers).toEqual(['Date', 'Text', 'Amount'])
+  expect(rows.filter(([row]) => row !== 0)).toEqual([
+    [1, table[1]],
+    [2, table[2]],
+  ])
+})
+
+test('a table of two columns goes on below rows that are wider', async () => {
+  const { headers } = await extract('name,place\nAda,Ness\nBert,Ulva, north\nCleo,Ness, south\nDora,Ness\n')
+  expect(headers).toEqual(['name', 'place'])
+})

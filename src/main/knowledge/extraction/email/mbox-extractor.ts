@@ -47,13 +47,14 @@ const LF = 10
 
 /**
  * Where the messages stand: each behind a line that begins with `From `, which a blank line or the beginning of the file precedes. Not every
- * program marks the lines of a message that begin so: one that begins a message names a time, or what follows is how mail begins.
+ * program marks the lines of a message that begin so: one that begins a message names a time, or what follows is how mail begins. Nor does every
+ * program write the blank line: then who sent it and when stand there in full.
  */
 function* messagesIn(bytes: Uint8Array): Generator<{ start: number; end: number }, void, undefined> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let start = -1
   for (let at = buffer.indexOf(FROM); at !== -1; at = buffer.indexOf(FROM, at + 1)) {
-    if (at > 0 && !(standsBelowBlankLine(buffer, at) && beginsMessage(buffer, at))) continue
+    if (at > 0 && !(standsBelowBlankLine(buffer, at) ? beginsMessage(buffer, at) : followsMessage(buffer, at))) continue
     if (start !== -1) yield { start, end: at }
     start = nextLine(buffer, at)
   }
@@ -75,6 +76,18 @@ const beginsMessage = (buffer: Buffer, at: number): boolean => {
   const line = buffer.subarray(at, Math.min(below, at + MOST_OF_LINE)).toString('latin1')
   const first = buffer.subarray(below, below + MOST_OF_LINE).toString('latin1')
   return WHEN.test(line) ? HEADER.test(first) : FIRST_HEADER.test(first)
+}
+
+/** Who sent it and when, as programs write it (RFC 4155). */
+const ENVELOPE =
+  /^From \S+ +(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d (?:[-+]\d{4} )?\d{4}\b/
+
+/** Whether a message begins without the blank line that should end the one before. */
+const followsMessage = (buffer: Buffer, at: number): boolean => {
+  if (buffer[at - 1] !== LF) return false
+  const below = nextLine(buffer, at)
+  const line = buffer.subarray(at, Math.min(below, at + MOST_OF_LINE)).toString('latin1')
+  return ENVELOPE.test(line) && HEADER.test(buffer.subarray(below, below + MOST_OF_LINE).toString('latin1'))
 }
 
 const standsBelowBlankLine = (buffer: Buffer, at: number): boolean => {

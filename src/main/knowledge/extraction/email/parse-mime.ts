@@ -5,6 +5,7 @@ import { ExtractionError } from '../extractor.ts'
 import { shownDate } from '../shown-date.ts'
 import { withFlowingQuotes } from './flowing-quotes.ts'
 import type { Message } from './message.ts'
+import { type PackedMail, readTnef } from './read-tnef.ts'
 import { withKnownCharsets } from './undeclared-charsets.ts'
 import { withoutUtf7 } from './utf7.ts'
 
@@ -24,16 +25,39 @@ export const parseMime = async (bytes: Uint8Array): Promise<Email> => {
 }
 
 /** A parsed message with its files; `path` tells it from other messages of the same file. */
-export const toMessage = (email: Email, bytes: Uint8Array, path = ''): Message => ({
-  subject: email.subject ?? '',
-  from: email.from === undefined ? '' : inWords([email.from]),
-  to: inWords(email.to),
-  cc: inWords(email.cc),
-  date: shownDate(writtenDate(email)),
-  text: email.text ?? '',
-  html: email.html ?? '',
-  attachments: email.attachments.flatMap((attachment, index) => fileOf(attachment, { index, bytes, path })),
-})
+export const toMessage = (email: Email, bytes: Uint8Array, path = ''): Message => {
+  const packed = email.attachments.map(unpacked).find((mail) => mail !== null)
+  const hasWords = (email.text ?? '').trim() !== '' || (email.html ?? '').trim() !== ''
+  return {
+    subject: email.subject ?? '',
+    from: email.from === undefined ? '' : inWords([email.from]),
+    to: inWords(email.to),
+    cc: inWords(email.cc),
+    date: shownDate(writtenDate(email)),
+    text: (hasWords ? email.text : packed?.text) ?? '',
+    html: (hasWords ? email.html : packed?.html) ?? '',
+    attachments: email.attachments.flatMap((attachment, index) => filesOf(attachment, { index, bytes, path })),
+  }
+}
+
+/** What Outlook packed into an attachment; null for any other. */
+const unpacked = (attachment: Attachment | undefined): PackedMail | null => {
+  const isPacked = attachment?.mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(attachment?.filename ?? '')
+  return isPacked ? readTnef(contentOf(attachment)) : null
+}
+
+const filesOf = (attachment: Attachment, place: Place): ContainedFile[] => {
+  const packed = unpacked(attachment)
+  if (packed === null) return fileOf(attachment, place)
+  const { index, bytes, path } = place
+  return packed.files.map(({ fileName, contentType, bytes: { length } }, at) => ({
+    path: `${path}${index + 1}/${at + 1}/${fileName}`,
+    fileName,
+    contentType,
+    sizeBytes: length,
+    bytes: async () => unpacked((await parseAgain(bytes)).attachments[index])?.files[at]?.bytes ?? new Uint8Array(0),
+  }))
+}
 
 const inWords = (addresses: readonly Address[] = []): string =>
   addresses
@@ -91,6 +115,9 @@ const extensions: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
   'text/html': 'html',
   'text/calendar': 'ics',
+  'text/rfc822-headers': 'txt',
+  'message/delivery-status': 'txt',
+  'message/disposition-notification': 'txt',
   'application/pdf': 'pdf',
   'image/png': 'png',
   'image/jpeg': 'jpg',

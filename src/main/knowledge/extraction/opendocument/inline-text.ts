@@ -88,7 +88,7 @@ const readOne = (element: XmlElement, inline: OpenInline, context: InlineContext
       if (inline.text.trim() === '') inline.pageEndsBefore++
       break
     case 'text:note':
-      readNote(element, inline, context.notes)
+      readNote(element, inline, context)
       break
     case 'office:annotation': {
       const words = commentText(element)
@@ -111,12 +111,12 @@ const readOne = (element: XmlElement, inline: OpenInline, context: InlineContext
   }
 }
 
-const readNote = (note: XmlElement, inline: OpenInline, notes: NoteCounter): void => {
+const readNote = (note: XmlElement, inline: OpenInline, { notes, raisedStyles }: InlineContext): void => {
   const isEndnote = note.attributes['text:note-class'] === 'endnote'
   const sign = isEndnote ? inLetters(++notes.endnotes) : String(++notes.footnotes)
   const body = childOf(note, 'text:note-body')
   inline.text += `[${sign}]`
-  if (body !== null) inline.lines.push(`[${sign}] ${plainText(body)}`)
+  if (body !== null) inline.lines.push(`[${sign}] ${plainText(body, raisedStyles)}`)
 }
 
 /** A comment with its writer. */
@@ -124,27 +124,29 @@ export const commentText = (annotation: XmlElement): string => {
   const author = textOf(childOf(annotation, 'dc:creator')).trim()
   const words = childrenOf(annotation)
     .filter(({ name }) => name === 'text:p' || name === 'text:list')
-    .map(plainText)
+    .map((line) => plainText(line))
     .join(' ')
     .trim()
   return author === '' || words === '' ? words : `${author}: ${words}`
 }
 
-/** The words of an element in one line. */
-export const plainText = (element: XmlElement): string => {
-  const parts: string[] = []
-  const collect = (parent: XmlElement): void => {
-    for (const child of parent.children) {
-      if (!isElement(child)) parts.push(child)
-      else if (!passedOver.has(child.name) && child.name !== 'text:note-citation') {
-        if (/^text:(s|tab|line-break)$/.test(child.name)) parts.push(' ')
-        collect(child)
-        if (/^text:[ph]$/.test(child.name)) parts.push(' ')
-      }
+const noStyles: ReadonlySet<string> = new Set()
+
+/** The words of an element in one line; raised figures are told from the digits before them where the styles that raise text are named. */
+export const plainText = (element: XmlElement, raisedStyles = noStyles): string => {
+  const line: TextWithRaised = { text: '', raisedTo: 0 }
+  const collect = ({ name, children, attributes }: XmlElement): void => {
+    if (/^text:(s|tab|line-break)$/.test(name)) line.text += ' '
+    const before = line.text.length
+    for (const child of children) {
+      if (!isElement(child)) line.text += child
+      else if (!passedOver.has(child.name) && child.name !== 'text:note-citation') collect(child)
     }
+    if (name === 'text:span' && raisedStyles.has(attributes['text:style-name'] ?? '')) markRaised(line, before)
+    if (/^text:[ph]$/.test(name)) line.text += ' '
   }
   collect(element)
-  return parts.join('').replace(/\s+/g, ' ').trim()
+  return line.text.replace(/\s+/g, ' ').trim()
 }
 
 const readFrame = (frame: XmlElement, inline: OpenInline): void => {

@@ -62,14 +62,16 @@ const hiddenNote = (hidden: readonly number[]) =>
 const readSlide = (flow: Flow, page: XmlElement, context: BlockContext): void => {
   const shapes = childrenOf(page).filter(({ name }) => name !== 'presentation:notes')
   const isTitle = ({ attributes }: XmlElement): boolean => attributes['presentation:class'] === 'title'
-  for (const title of shapes.filter(isTitle)) flow.heading(1, plainText(title))
+  for (const title of shapes.filter(isTitle)) flow.heading(1, plainText(title, context.raisedStyles))
   const reader = createBlockReader(flow, context)
   for (const shape of shapes) if (!isTitle(shape)) reader.read(shape)
-  for (const notes of childrenOf(page, 'presentation:notes')) writeNotes(flow, notes)
+  for (const notes of childrenOf(page, 'presentation:notes')) writeNotes(flow, notes, context.raisedStyles)
 }
 
-const writeNotes = (flow: Flow, notes: XmlElement): void => {
-  const lines = [...descendantsOf(notes, 'draw:text-box')].flatMap((box) => childrenOf(box)).map(plainText)
+const writeNotes = (flow: Flow, notes: XmlElement, raisedStyles: ReadonlySet<string>): void => {
+  const lines = [...descendantsOf(notes, 'draw:text-box')]
+    .flatMap((box) => childrenOf(box))
+    .map((line) => plainText(line, raisedStyles))
   const filled = lines.filter((line) => line !== '')
   for (const [at, line] of filled.entries()) flow.paragraph(at === 0 ? `Speaker notes: ${line}` : line)
 }

@@ -61,6 +61,19 @@ describe('a text', () => {
     expect(text).toBe('10^3 on 12 m2, H2O, the harbour^1')
   })
 
+  it('tells it in notes, too, and in the titles and speaker notes of slides', async () => {
+    const automaticStyles =
+      '<style:style style:name="T1" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>'
+    const figure = '10<text:span text:style-name="T1">3</text:span> lamps'
+    const note = `<text:note text:note-class="footnote"><text:note-body><text:p>${figure}</text:p></text:note-body></text:note>`
+    expect((await odt(`<text:p>Ships${note}</text:p>`, { automaticStyles })).text).toBe('Ships[1]\n\n[1] 10^3 lamps')
+    const box = `<draw:text-box><text:p>${figure}</text:p></draw:text-box>`
+    const slide = `<draw:page><draw:frame presentation:class="title">${box}</draw:frame><presentation:notes><draw:frame>${box}</draw:frame></presentation:notes></draw:page>`
+    const file = openDocumentFile('presentation', slide, { automaticStyles })
+    const { text } = await createOdpExtractor().extract(new Uint8Array(file), () => {})
+    expect(text).toBe('10^3 lamps\n\nSpeaker notes: 10^3 lamps')
+  })
+
   it('gives text boxes, words for images, charts and formulas', async () => {
     const object = (content: string) => ({ path: 'Object 1/content.xml', content })
     const frame = (inside: string) => `<text:p>Here:<draw:frame>${inside}</draw:frame></text:p>`

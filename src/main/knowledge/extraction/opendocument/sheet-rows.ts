@@ -187,7 +187,10 @@ const note = ({ attributes, children }: XmlElement, { cell, row, column, state }
 }
 
 const readCell = (cell: XmlElement, column: number): SheetCell | null => {
-  const text = childrenOf(cell, 'text:p').map(plainText).join('\n').trim()
+  const text = childrenOf(cell, 'text:p')
+    .map((line) => plainText(line))
+    .join('\n')
+    .trim()
   const { value, isQuantity } = valueOfCell(cell, text)
   const shown = text === '' && value !== null ? String(value) : text
   return shown === '' ? null : { column, text: shown, value, isQuantity }

@@ -14,6 +14,8 @@ const HEADING_SCALE = 1.15
 /** In another font, bold mostly, a heading need hardly be larger. */
 const EMPHASIS_SCALE = 1.03
 const MAX_HEADING = 120
+/** No heading is smaller than the text. */
+const SAME_SIZE = 0.97
 
 /** The type that most of a document is set in. */
 export interface BodyType {
@@ -29,10 +31,16 @@ export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPag
   const starts: { start: number; line: TextLine }[] = []
   let text = ''
   let previous: TextLine | null = null
-  for (const line of lines) {
-    const joint = previous === null ? 'None' : jointOf(previous, line, { leading, rightEdge: rightEdge(line) })
+  /** Whether the line before stands above a text as its lead. */
+  let leads = false
+  for (const [at, line] of lines.entries()) {
+    const edge = (): number =>
+      line.y < (previous?.bottom ?? 0) ? rightEdge(line) : columnEdge(lines.slice(Math.max(0, at - RECENT), at))
+    const joint: Joint = previous === null ? 'None' : jointOf(previous, line, { leading, edge, leads })
     text = joint === 'Hyphen' ? text.slice(0, -1) : text + between[joint]
-    if ((joint === 'None' || joint === 'Line' || joint === 'Paragraph') && looksLikeHeading(line, body)) {
+    const begins: boolean = joint === 'None' || joint === 'Line' || joint === 'Paragraph'
+    leads = begins && isLead(line, lines[at + 1])
+    if (begins && (looksLikeHeading(line, body) || (leads && headsText(line, lines[at + 1], body)))) {
       headings.push({ start: text.length, size: line.size, title: line.text.trim().slice(0, MAX_HEADING) })
     }
     starts.push({ start: text.length, line })
@@ -57,10 +65,35 @@ const looksLikeHeading = (line: TextLine, body: BodyType): boolean => {
   return line.font !== body.font && line.size > EMPHASIS_SCALE * body.size && !/[.,;:!?]$/.test(line.text)
 }
 
+const MAX_LEAD = 80
+/** Letters of a line of text; labels stand above shorter ones. */
+const LEAST_TEXT = 40
+
+/** Whether a bold line stands by itself above one that is not. */
+const isLead = (line: TextLine, below: TextLine | undefined): boolean =>
+  below !== undefined &&
+  line.isBold &&
+  !below.isBold &&
+  line.text.length <= MAX_LEAD &&
+  below.y < line.bottom &&
+  !line.text.includes('\t') &&
+  !/^\p{Ll}/u.test(below.text)
+
+/** Whether a lead is the heading of the text below it, in a document that is not bold itself. */
+const headsText = (line: TextLine, below: TextLine | undefined, body: BodyType): boolean =>
+  line.font !== body.font &&
+  line.size > SAME_SIZE * body.size &&
+  /\p{L}/u.test(line.text) &&
+  !/[.,;:!?]$/.test(line.text) &&
+  !startsItem(line.text) &&
+  below !== undefined &&
+  (below.text.length >= LEAST_TEXT || /[.!?]$/.test(below.text)) &&
+  !below.text.includes('\t')
+
 /** The usual distance from line to line on this page. */
 const medianLeading = (lines: readonly TextLine[]): number => {
   const gaps = lines
-    .flatMap((line, at) => (lines[at - 1]?.y ?? Number.NaN) - line.y)
+    .flatMap((line, at) => (lines[at - 1]?.bottom ?? Number.NaN) - line.y)
     .filter((gap) => gap > 0)
     .sort((one, other) => one - other)
   return gaps[Math.floor((gaps.length - 1) / 2)] ?? 0
@@ -85,26 +118,52 @@ const rightEdges = (lines: readonly TextLine[]): ((line: TextLine) => number) =>
   }
 }
 
+/** So many lines tell how wide a column is that ends with them. */
+const RECENT = 4
+
+/** How far to the right the last lines of a column reach; a line that stands alone ends where it will. */
+const columnEdge = (lines: readonly TextLine[]): number => {
+  let from = lines.length - 1
+  while (from > 0 && (lines[from - 1]?.bottom ?? 0) > (lines[from]?.y ?? 0)) from--
+  const column = lines.slice(from)
+  return column.length < 2 ? Number.POSITIVE_INFINITY : Math.max(...column.map(({ endX }) => endX))
+}
+
 /** Chinese and Japanese know no spaces between words. */
 const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
 
 const jointOf = (
   above: TextLine,
   below: TextLine,
-  page: { readonly leading: number; readonly rightEdge: number },
+  page: { readonly leading: number; readonly edge: () => number; readonly leads: boolean },
 ): Joint => {
-  const gap = above.y - below.y
+  const gap = above.bottom - below.y
   const sameType = Math.max(above.size, below.size) < 1.1 * Math.min(above.size, below.size)
   if (!sameType || above.angle !== below.angle || gap > 1.3 * page.leading) return 'Paragraph'
   if (below.text.includes('\t') || startsItem(below.text)) return 'Line'
   // The last cell of a row goes on below it in the middle of a word.
   if (above.text.includes('\t')) return gap > 0 && below.x > above.x && breaksWord(above, below) ? 'Hyphen' : 'Line'
-  const goesOn =
-    gap > 0 ? !nextWordWouldFit(above, below, page.rightEdge) : !/[.!?:。！？]["')\]”’」』]?$/.test(above.text)
+  const isApart = page.leads || (below.isBold && !above.isBold && /[.!?]["')\]”’」』]?$/.test(above.text))
+  if (isApart) return 'Paragraph'
+  const goesOn = gap > 0 ? !nextWordWouldFit(above, below, page.edge()) : goesOnInNextColumn(above, below, page.edge())
   if (!goesOn) return above.font === below.font ? 'Line' : 'Paragraph'
   if (UNSPACED.test(above.text.at(-1) ?? '') && UNSPACED.test(below.text.charAt(0))) return 'Glued'
   return breaksWord(above, below) ? 'Hyphen' : 'Space'
 }
+
+/** In letter heights: what stands no further above and aside is of the same line, as the parts of a formula are. */
+const BESIDE = 2
+
+/**
+ * At the top of the next column goes on what was not ended: in the middle of a sentence, or where the next word had no room. Nor does what stands right beside
+ * begin anew.
+ */
+const goesOnInNextColumn = (above: TextLine, below: TextLine, edge: number): boolean =>
+  !/[.!?:。！？]["')\]”’」』]?$/.test(above.text) &&
+  (/^\p{Ll}/u.test(below.text) || isRightBeside(above, below) || !nextWordWouldFit(above, below, edge))
+
+const isRightBeside = (above: TextLine, below: TextLine): boolean =>
+  below.y - above.bottom < BESIDE * below.size && Math.abs(below.x - above.endX) < BESIDE * below.size
 
 const breaksWord = (above: TextLine, below: TextLine): boolean =>
   /\p{L}[-\u2010\u00ad]$/u.test(above.text) && /^\p{Ll}/u.test(below.text)

@@ -6,6 +6,7 @@ import type { Matrix } from './matrix.ts'
 export interface PageFont extends FontFacts {
   readonly id: string
   readonly vertical: boolean
+  readonly isBold: boolean
   /** From glyph units to the unit of the type size: a thousandth mostly, anything for fonts that are drawn by the page. */
   readonly unitX: number
   /** How much of its nominal size a letter takes. */

@@ -1,3 +1,4 @@
+import { isTotalRow } from '../../tables/typing/total-row.ts'
 import { couldNameColumns, headerRowCount } from '../table/header-row.ts'
 import { MOST_LINES, namesAt, namesDrawnApart, type TableNames } from './table-names.ts'
 import {
@@ -49,10 +50,10 @@ export const nameColumns = (pages: readonly (readonly TextLine[])[]): NamedColum
   /** The table that the page before has near its end. */
   let near: Growing | null = null
   for (const [page, all] of pages.entries()) {
-    const { lines, goesOn, rows }: Continued = continued(open?.table ?? null, all)
+    const { lines, goesOn, rows, areDivided }: Continued = continued(open?.table ?? null, all)
     kept.push(lines)
     if (open !== null && goesOn > 0) grow(open, { page, first: 0, end: goesOn, rows })
-    if (open !== null && isCut(open.table, lines, { first: 0, end: goesOn })) open.isSure = false
+    if (open !== null) open.isSure &&= !areDivided && !isCut(open.table, lines, { first: 0, end: goesOn })
     if (near !== null && beginsWithRow(near.table, lines)) near.isSure = false
     const found = tablesFrom(lines, page, goesOn)
     tables.push(...found)
@@ -73,7 +74,7 @@ const tablesFrom = (lines: readonly TextLine[], page: number, from: number): Gro
       at++
       continue
     }
-    const found: Growing = { table, parts: [], rows: [], isSure: !isCut(table, lines, table) }
+    const found: Growing = { table, parts: [], rows: [], isSure: !table.areDivided && !isCut(table, lines, table) }
     grow(found, { page, first: table.first, end: table.end, rows: table.rows })
     tables.push(found)
     at = table.end
@@ -90,6 +91,8 @@ interface Table {
   readonly end: number
   /** Whether its names are set in another font than its rows. */
   readonly isMarked: boolean
+  /** Whether names of groups stand between its rows. */
+  readonly areDivided: boolean
 }
 
 interface Growing {
@@ -141,14 +144,28 @@ const tableAt = (lines: readonly TextLine[], first: number): Table | null => {
   return table?.isMarked === true ? table : null
 }
 
-const tableBelow = (lines: readonly TextLine[], first: number, names: TableNames): Table | null => {
-  if (!couldNameColumns(names.names)) return null
+/** Names with an empty one before them where the first column of the rows, the names of these mostly, has none. */
+const withUnnamedFirst = (names: TableNames, row: TextLine | undefined): TableNames => {
+  const [cell, ...rest] = row?.cells ?? []
+  const [leftmost] = names.places
+  if (cell === undefined || leftmost === undefined || cell.end >= leftmost.start) return names
+  if (rest.length !== names.names.length || columnsOf(rest, names.places) === null) return names
+  return { ...names, names: ['', ...names.names], places: [cell, ...names.places] }
+}
+
+const tableBelow = (lines: readonly TextLine[], first: number, written: TableNames): Table | null => {
+  const names = withUnnamedFirst(written, lines[first])
+  if (!couldNameColumns(names.names, { mayRepeat: true })) return null
   const columns = names.places.map(emptyColumn)
   let isMarked = true
-  const { rows: read, end } = readRows(lines, first, {
+  const {
+    rows: read,
+    end,
+    areDivided,
+  } = readRows(lines, first, {
     columns,
     takes(line, places) {
-      isMarked &&= line.font !== names.lines[0]?.font
+      isMarked &&= line.font !== names.lines[0]?.font || isTotalRow(line.cells.map(({ text }) => text))
       if (!isMarked && names.names.length < LEAST_UNMARKED) return false
       take(columns, line.cells, places)
       return true
@@ -157,10 +174,14 @@ const tableBelow = (lines: readonly TextLine[], first: number, names: TableNames
   const rows = settled(read, columns)
   const isTable =
     rows.length >= LEAST_ROWS &&
-    (isMarked || names.names.length >= LEAST_UNMARKED) &&
-    headerRowCount({ rows: [names.names, ...rows.map(({ cells }) => cells)], markedHeaderRows: null }) === 1
-  return isTable ? { names, columns, rows, first, end, isMarked } : null
+    (isMarked || (names.names.length >= LEAST_UNMARKED && couldNameColumns(names.names))) &&
+    headerRowCount({ rows: [apart(names.names), ...rows.map(({ cells }) => cells)], markedHeaderRows: null }) === 1
+  return isTable ? { names, columns, rows, first, end, isMarked, areDivided } : null
 }
+
+/** Names that are set apart may be the same above several columns. */
+const apart = (names: readonly string[]): string[] =>
+  names.map((name, at) => (names.indexOf(name) < at ? `${name} ${at + 1}` : name))
 
 const standsApart = ({ names, first }: Table, lines: readonly TextLine[]): boolean => {
   const distanceTo = (at: number): number => (lines[at - 1]?.y ?? 0) - (lines[at]?.y ?? 0)
@@ -251,16 +272,17 @@ interface GoingOn {
   /** How many lines at the top of a page. */
   readonly goesOn: number
   readonly rows: readonly TableRow[]
+  readonly areDivided: boolean
 }
 
-const nothing: GoingOn = { goesOn: 0, rows: [] }
+const nothing: GoingOn = { goesOn: 0, rows: [], areDivided: false }
 
 /** What at the top of a page goes on with a table; it is of it from then on. */
 const goOn = ({ columns, names, isMarked }: Table, lines: readonly TextLine[]): GoingOn => {
   const top = columns.map(emptyColumn)
   const below = columns.map(emptyColumn)
   const found: { cells: readonly Cell[]; places: readonly number[] }[] = []
-  const { rows, end } = readRows(lines, 0, {
+  const { rows, end, areDivided } = readRows(lines, 0, {
     columns,
     takes({ cells, font }, places) {
       // Other names: another table.
@@ -273,7 +295,7 @@ const goOn = ({ columns, names, isMarked }: Table, lines: readonly TextLine[]): 
   })
   if (found.length === 0 || !isLike(top, columns) || !isLike(below, columns)) return nothing
   for (const { cells, places } of found) take(columns, cells, places)
-  return { goesOn: end, rows: settled(rows, columns) }
+  return { goesOn: end, rows: settled(rows, columns), areDivided }
 }
 
 interface Continued extends GoingOn {

@@ -34,6 +34,8 @@ const fontIds = ({ fnArray, argsArray }: OperatorList, codes: OperatorCodes): Se
   return ids
 }
 
+const BOLD = /bold|black|heavy|demi/i
+
 /** Glyphs of a thousand units to the type size, as all fonts but drawn ones have. */
 const USUAL_UNIT = 0.001
 
@@ -47,6 +49,7 @@ const toPageFont = (id: string, font: unknown): PageFont => {
     texts: new Map(),
     name: typeof facts.name === 'string' ? facts.name : '',
     vertical: facts.vertical === true,
+    isBold: facts.bold === true || facts.black === true || (typeof facts.name === 'string' && BOLD.test(facts.name)),
     isComposite: facts.composite === true,
     unitX: matrix?.[0] || USUAL_UNIT,
     scaleY: isDrawn ? drawnScale(matrix?.[3] ?? USUAL_UNIT, facts.bbox) : 1,

@@ -19,6 +19,8 @@ export interface PageLine {
   /** Size and font of most of the line. */
   readonly size: number
   readonly font: string
+  /** What it has in common with the other lines of its row, where that was drawn cell by cell. */
+  readonly row?: number
 }
 
 /** A gap wider than this many letter heights divides columns of a table, not words. */

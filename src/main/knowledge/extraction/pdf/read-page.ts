@@ -1,8 +1,10 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { RecognisedText } from '../ocr/page-recogniser.ts'
 import { inColumns } from './columns.ts'
+import { withDrawnRows } from './drawn-rows.ts'
 import { type Annotation, fieldGlyphs, noteTexts, withFields } from './form-fields.ts'
 import type { Glyph } from './glyph.ts'
+import { withJoinedRows } from './joined-rows.ts'
 import type { PageFont } from './lay-out.ts'
 import { type DrawnPage, type OperatorList, readOperators } from './operator-reader.ts'
 import { type PageContent, pageContent } from './page-content.ts'
@@ -56,7 +58,12 @@ export const createPageReader = async ({ pdf, codes, tellingKinds }: OpenedPdf):
     const drawn = await draw(page, added.length === 0 ? NOTHING_ADDED : NOTES_WITHOUT_FIELDS)
     const onPage = drawn.glyphs.filter(isWithin(page.view))
     const values = fieldGlyphs(added, mainAngle(onPage, page.rotate))
-    const lines = textLines(withFields(inColumns(withCells(pageLines(onPage))), values))
+    const lines = withJoinedRows(
+      textLines(
+        withFields(inColumns(withCells(withDrawnRows(pageLines(onPage)))), values),
+        (font) => fonts.get(font)?.isBold === true,
+      ),
+    )
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view
     return {
       lines,

@@ -1,12 +1,15 @@
+import { type Gap, gapsOf, writesSpaces } from './free-gaps.ts'
 import { isBlank } from './glyph.ts'
 import type { Fragment, PageLine } from './page-lines.ts'
 
-/** In letter heights: what stays free from row to row is as wide as this between cells; spaces of justified text are narrower, and do not stand under each other. */
-const FREE = 0.75
 /** Fewer lines than this are no rows. */
 const MIN_ROWS = 3
 /** In letter heights: rows stand no further apart. */
 const ROW_DISTANCE = 3
+/** So many lines may go on in a cell of a row. */
+const MOST_BESIDE = 3
+/** In points. */
+const ALIGNED = 1
 const SAME_SIZE = 1.1
 const LIST_MARK = /^(?:[•◦▪‣·*–—-]|\(?(?:\d+(?:\.\d+)*|\p{L}|[ivxlc]+)[.)])$/iu
 
@@ -15,80 +18,113 @@ const LIST_MARK = /^(?:[•◦▪‣·*–—-]|\(?(?:\d+(?:\.\d+)*|\p{L}|[ivxlc
  * spaces. The marks of a list stay with their items.
  */
 export const withCells = (lines: readonly PageLine[]): PageLine[] => {
-  const cuts = lines.map(() => new Set<number>())
+  const cuts = new Map<PageLine, Set<number>>(lines.map((line) => [line, new Set()]))
+  const rows = inRows(lines)
   const close = (strip: Strip): void => {
-    const left = strip.rows.map(({ line, gap }) => textBefore(lines[line], gap.from))
+    const cells = strip.rows.filter(({ gap }) => isColumn(gap, strip))
+    const left = cells.map(({ row, gap }) => textBefore(rows[row], gap.to))
     if (left.length < MIN_ROWS || left.every((text) => LIST_MARK.test(text))) return
-    for (const { line, gap } of strip.rows) cuts[line]?.add((gap.from + gap.to) / 2)
-  }
-  let open: Strip[] = []
-  for (const [at, line] of lines.entries()) {
-    const above = lines[at - 1]
-    const isRow = above !== undefined && areRows(above, line)
-    const free = gapsOf(line)
-    const going: Strip[] = []
-    for (const strip of open) {
-      const gap = isRow ? widest(free, strip, line.size * FREE) : null
-      if (gap === null) close(strip)
-      else going.push(narrowed(strip, gap, at))
+    for (const { row, gap } of cells) {
+      for (const line of rows[row] ?? []) cuts.get(line)?.add((gap.from + gap.to) / 2)
     }
-    const taken = new Set(going.map(({ rows }) => rows.at(-1)?.gap))
-    open = [...going, ...free.filter((gap) => !taken.has(gap)).map((gap) => narrowed({ ...gap, rows: [] }, gap, at))]
+  }
+  const spaces = { writesSpaces: writesSpaces(lines) }
+  let open: Strip[] = []
+  for (const [at, row] of rows.entries()) {
+    const above = rows[at - 1]
+    const isRow = above !== undefined && areRows(above, row)
+    const free = gapsOf(row, spaces)
+    const going: Strip[] = []
+    const taken = new Set<Gap>()
+    for (const strip of open) {
+      const gap = isRow ? widest(free, strip) : null
+      const beside = isRow && gap === null ? besideOf(row, strip) : null
+      if (gap !== null) {
+        going.push(narrowed(strip, gap, at))
+        taken.add(gap)
+      } else if (beside !== null) going.push(beside)
+      else close(strip)
+    }
+    open = [
+      ...going,
+      ...free.filter((gap) => !taken.has(gap)).map((gap) => narrowed({ ...gap, rows: [], beside: 0 }, gap, at)),
+    ]
   }
   for (const strip of open) close(strip)
-  return lines.map((line, at) => {
-    const places = cuts[at] ?? new Set()
+  return lines.map((line) => {
+    const places = cuts.get(line) ?? new Set()
     return places.size === 0 ? line : { ...line, fragments: line.fragments.flatMap((each) => cut(each, places)) }
   })
 }
 
-interface Gap {
-  readonly from: number
-  readonly to: number
+/** Lines that were drawn as one row together, others alone. */
+const inRows = (lines: readonly PageLine[]): (readonly [PageLine, ...PageLine[]])[] => {
+  const rows: [PageLine, ...PageLine[]][] = []
+  for (const line of lines) {
+    const last = rows.at(-1)
+    if (last !== undefined && line.row !== undefined && last[0].row === line.row) last.push(line)
+    else rows.push([line])
+  }
+  return rows
 }
 
 /** A place that is free in several rows, as narrow as the narrowest leaves it. */
-interface Strip extends Gap {
-  readonly rows: { readonly line: number; readonly gap: Gap }[]
+interface Strip extends Omit<Gap, 'isNarrow'> {
+  readonly rows: { readonly row: number; readonly gap: Gap }[]
+  /** How many lines on one side of it came since the last of its rows. */
+  readonly beside: number
 }
 
-const areRows = (above: PageLine, below: PageLine): boolean => {
-  const distance = above.across - below.across
+const areRows = (above: readonly PageLine[], below: readonly PageLine[]): boolean => {
+  const [last, first] = [above[0], below[0]]
+  if (last === undefined || first === undefined) return false
+  const distance = Math.min(...above.map(({ across }) => across)) - Math.max(...below.map(({ across }) => across))
   return (
-    above.angle === below.angle &&
-    Math.max(above.size, below.size) < SAME_SIZE * Math.min(above.size, below.size) &&
+    last.angle === first.angle &&
+    Math.max(last.size, first.size) < SAME_SIZE * Math.min(last.size, first.size) &&
     distance > 0 &&
-    distance < ROW_DISTANCE * below.size
+    distance < ROW_DISTANCE * first.size
   )
 }
 
-/** Where a line is free between two of its letters. */
-const gapsOf = ({ fragments, size }: PageLine): Gap[] => {
-  const letters = fragments
-    .flatMap(({ glyphs }) => glyphs.filter((glyph) => !isBlank(glyph)))
-    .toSorted((one, other) => one.along - other.along)
-  const gaps: Gap[] = []
-  let end = Number.POSITIVE_INFINITY
-  for (const { along, width } of letters) {
-    if (along - end >= FREE * size) gaps.push({ from: end, to: along })
-    end = end === Number.POSITIVE_INFINITY ? along + width : Math.max(end, along + width)
-  }
-  return gaps
-}
-
-const widest = (gaps: readonly Gap[], { from, to }: Gap, least: number): Gap | null => {
+const widest = (gaps: readonly Gap[], { from, to, least }: Strip): Gap | null => {
   const shared = (gap: Gap): number => Math.min(gap.to, to) - Math.max(gap.from, from)
   const best = gaps.reduce<Gap | null>((most, gap) => (most === null || shared(gap) > shared(most) ? gap : most), null)
-  return best !== null && shared(best) >= least ? best : null
+  return best !== null && shared(best) >= Math.max(best.least, least) ? best : null
 }
 
-const narrowed = ({ from, to, rows }: Strip, gap: Gap, line: number): Strip => {
-  rows.push({ line, gap })
-  return { from: Math.max(from, gap.from), to: Math.min(to, gap.to), rows }
+/** Whether a gap divides columns: one that is narrow ends or begins where that of another row does. */
+const isColumn = (gap: Gap, { rows }: Pick<Strip, 'rows'>): boolean =>
+  !gap.isNarrow ||
+  rows.some(
+    ({ gap: other }) =>
+      other !== gap && (Math.abs(other.from - gap.from) < ALIGNED || Math.abs(other.to - gap.to) < ALIGNED),
+  )
+
+const narrowed = (strip: Strip, gap: Gap, row: number): Strip => {
+  strip.rows.push({ row, gap })
+  return {
+    from: Math.max(strip.from, gap.from),
+    to: Math.min(strip.to, gap.to),
+    least: Math.max(strip.least, gap.least),
+    rows: strip.rows,
+    beside: 0,
+  }
 }
 
-const textBefore = (line: PageLine | undefined, place: number): string =>
-  (line?.fragments ?? [])
+/** A strip below a line that stands on one side of it, as what goes on in one cell of a row does; null where it stands in the way. */
+const besideOf = (lines: readonly PageLine[], strip: Strip): Strip | null => {
+  const start = Math.min(...lines.flatMap(({ fragments }) => fragments.map((fragment) => fragment.start)))
+  const end = Math.max(...lines.flatMap(({ fragments }) => fragments.map((fragment) => fragment.end)))
+  const [from, to] = end < strip.to ? [Math.max(strip.from, end), strip.to] : [strip.from, Math.min(strip.to, start)]
+  return strip.beside < MOST_BESIDE && to - from >= strip.least
+    ? { ...strip, from, to, beside: strip.beside + 1 }
+    : null
+}
+
+const textBefore = (lines: readonly PageLine[] | undefined, place: number): string =>
+  (lines ?? [])
+    .flatMap(({ fragments }) => fragments)
     .flatMap(({ glyphs }) => glyphs.filter((glyph) => !isBlank(glyph) && glyph.along < place))
     .map(({ text }) => text)
     .join('')

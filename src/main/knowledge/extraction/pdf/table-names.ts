@@ -91,21 +91,35 @@ export const namesDrawnApart = (lines: readonly TextLine[], first: number): Tabl
   const written = end < 0 ? rest : rest.slice(0, end)
   // Where none stands beside or above the one before, they are lines as any others.
   if (!written.some((line, at) => line.y > (written[at - 1]?.y ?? Number.POSITIVE_INFINITY))) return null
-  const columns: (Named & { readonly cells: (readonly [y: number, text: string])[] })[] = []
-  for (const { y, cells } of written) {
-    for (const { text, start, end: until } of cells) {
-      const over = columns.filter((column) => shared(column, { start, end: until }) > 0)
-      const [column] = over
-      if (over.length > 1) return null
-      if (column === undefined) columns.push({ name: '', start, end: until, cells: [[y, text]] })
-      else {
-        column.cells.push([y, text])
-        Object.assign(column, { start: Math.min(column.start, start), end: Math.max(column.end, until) })
-      }
-    }
-  }
+  const columns = columnsDrawnApart(written)
+  if (columns === null) return null
   const names = columns.map(({ cells }) =>
     cells.sort(([one], [other]) => other - one).reduce((name, [, text]) => joined(name, text), ''),
   )
   return columns.length < 2 ? null : { lines: written, names, places: columns }
+}
+
+interface DrawnName extends Named {
+  readonly cells: (readonly [y: number, text: string])[]
+}
+
+/** Their columns: those of the line with the most of them, and those of what stands beside it. What stands above several is of each. */
+const columnsDrawnApart = (written: readonly TextLine[]): DrawnName[] | null => {
+  const base = written.reduce((most, line) => (line.cells.length > most.cells.length ? line : most))
+  const columns: DrawnName[] = []
+  for (const { y, cells } of [base, ...written.filter((line) => line !== base)]) {
+    for (const { text, start, end } of cells) {
+      const over = columns.filter((column) => shared(column, { start, end }) > 0)
+      const [column] = over
+      if (over.length > 1 && y <= base.y) return null
+      if (column === undefined) columns.push({ name: '', start, end, cells: [[y, text]] })
+      else if (over.length === 1)
+        Object.assign(column, { start: Math.min(column.start, start), end: Math.max(column.end, end) })
+      for (const each of over) each.cells.push([y, text])
+    }
+  }
+  const isLeftward = base.cells.some(({ start }, at) => start < (base.cells[at - 1]?.start ?? start))
+  if (base.cells.length > 1)
+    columns.sort((one, other) => (isLeftward ? other.start - one.start : one.start - other.start))
+  return columns
 }

@@ -1,5 +1,6 @@
 import { isTotalRow } from '../../tables/typing/total-row.ts'
 import { isQuantity } from '../table/header-row.ts'
+import { summaryRows } from './summary-rows.ts'
 import type { Cell, TextLine } from './text-line.ts'
 
 /** Where the cells of a column stand, and how many of them hold quantities. */
@@ -34,7 +35,7 @@ const NEARER = 0.9
 const MOSTLY = 0.6
 
 export const isBelow = (above: TextLine, below: TextLine, most = ROW_DISTANCE): boolean => {
-  const distance = above.y - below.y
+  const distance = above.bottom - below.y
   const [small, large] = [Math.min(above.size, below.size), Math.max(above.size, below.size)]
   return above.angle === below.angle && large <= SAME_SIZE * small && distance > 0 && distance < most * large
 }
@@ -54,6 +55,16 @@ export const columnsOf = (
     return over.length === 1 ? (over[0] ?? -1) : -1
   })
   return !places.includes(-1) && new Set(places).size === places.length ? places : null
+}
+
+/** The same, or those of a row that has one for each column in its order, though it stands aside of what was there so far: a name in the middle of a wide column. */
+export const placesIn = (cells: readonly Cell[], columns: readonly Column[]): number[] | null => {
+  const places = columnsOf(cells, columns)
+  if (places !== null || cells.length !== columns.length) return places
+  const isInOrder = cells.every((cell, at) =>
+    columns.every((column, other) => other === at || shared(cell, column) <= 0),
+  )
+  return isInOrder ? cells.map((_, at) => at) : null
 }
 
 export const emptyColumn = ({ start, end }: Pick<Cell, 'start' | 'end'>): Column => ({
@@ -104,34 +115,62 @@ interface Reading {
   readonly takes: (line: TextLine, places: readonly number[]) => boolean
 }
 
+interface RowsRead {
+  readonly rows: TableRow[]
+  /** The line behind them. */
+  readonly end: number
+  /** Whether names of groups stand between them. */
+  readonly areDivided: boolean
+}
+
 /** The rows from a line on, and the line behind them. What goes on below its row in the column that it stands in is of the row. */
-export const readRows = (
-  lines: readonly TextLine[],
-  from: number,
-  { columns, takes }: Reading,
-): { readonly rows: TableRow[]; readonly end: number } => {
+export const readRows = (lines: readonly TextLine[], from: number, { columns, takes }: Reading): RowsRead => {
   const rows: TableRow[] = []
+  let areDivided = false
   let end = from
   for (; end < lines.length; end++) {
-    const [above, line] = [lines[end - 1], lines[end]]
+    const [above, line, row] = [lines[end - 1], lines[end], rows.at(-1)]
     if (line === undefined || (above !== undefined && !isBelow(above, line))) break
-    const row = rows.at(-1)
-    const places = columnsOf(line.cells, columns)
+    if (isGroupName(lines, end, { columns, font: lines[row?.first ?? end + 1]?.font })) {
+      areDivided = true
+      continue
+    }
+    const places = placesIn(line.cells, columns)
     if (places === null) break
-    if (line.cells.length === 1 && row !== undefined && above !== undefined && isNextLine(above, line)) {
+    const isPart = line.cells.length === 1 && above !== undefined && isNextLine(above, line)
+    if (isPart && row !== undefined) {
       goOnWith(row, [[places[0] ?? 0, line.cells[0]?.text ?? '']], end)
       continue
     }
     if (line.cells.length < 2 || !takes(line, places)) break
     const cells = columns.map((_, column) => line.cells[places.indexOf(column)]?.text ?? '')
-    const distance = above === undefined || end === from ? null : above.y - line.y
-    rows.push({ first: end, last: end, cells, distance, isDoubtful: false })
+    rows.push({ first: end, last: end, cells, distance: distanceAbove(lines, end, from), isDoubtful: false })
   }
-  return { rows, end }
+  return { rows, end, areDivided }
 }
 
-/** The rows, each with what goes on below it in several of its cells; those that may be none are doubtful. */
-export const settled = (rows: readonly TableRow[], columns: readonly Column[]): TableRow[] => {
+const distanceAbove = (lines: readonly TextLine[], at: number, from: number): number | null => {
+  const [above, line] = [lines[at - 1], lines[at]]
+  return above === undefined || line === undefined || at === from ? null : above.bottom - line.y
+}
+
+/** Whether a line alone names the rows below it: it is set in another font than rows are. */
+const isGroupName = (
+  lines: readonly TextLine[],
+  at: number,
+  { columns, font }: { readonly columns: readonly Column[]; readonly font: string | undefined },
+): boolean => {
+  const [line, next] = [lines[at], lines[at + 1]]
+  if (line === undefined || next === undefined || line.cells.length !== 1) return false
+  if (next.font !== font || line.font === font) return false
+  const text = line.cells[0]?.text ?? ''
+  return next.cells.length > 1 && !isQuantity(text) && isBelow(line, next) && placesIn(next.cells, columns) !== null
+}
+
+/** The rows, each with what goes on below it in several of its cells; those that may be none are doubtful, and those that sum others up are none. */
+export const settled = (read: readonly TableRow[], columns: readonly Column[]): TableRow[] => {
+  const summaries = summaryRows(read.map(({ cells }) => cells))
+  const rows = read.filter(({ cells }) => !summaries.has(cells))
   const amounts = columns.flatMap((column, at) => (holdsQuantities(column) && column.filled > 0 ? [at] : []))
   const isWhole = ({ cells }: TableRow): boolean =>
     isTotalRow(cells) || (cells[0] !== '' && (amounts.length === 0 || amounts.some((column) => cells[column] !== '')))

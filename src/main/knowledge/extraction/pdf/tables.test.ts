@@ -105,26 +105,6 @@ describe('the rows of a table', () => {
         put('15.00', 300, 478),
       ],
     ],
-    [
-      'a row was drawn cell by cell',
-      [
-        at([names, ...boats], 550),
-        put('Gull of the', 50, 478),
-        put('long beak', 50, 466),
-        put('Ness', 150, 478),
-        put('15.00', 300, 478),
-      ],
-    ],
-    [
-      'one was in the middle of its row',
-      [
-        at([names, ...boats], 550),
-        put('Gull', 50, 472),
-        put('Ness or', 150, 478),
-        put('Ulva', 150, 466),
-        put('15.00', 300, 472),
-      ],
-    ],
     ['an amount stands below an amount', [at([names, ...boats], 550), put('20.00', 300, 484)]],
     ['a row has no amount', [at([names, ...boats, ['Gull', 'Ness', ''], ['Tern', 'Ness', '1.00']], 550)]],
   ])('are not kept where they may not be all, or more than one: %s', async (_why, written) => {

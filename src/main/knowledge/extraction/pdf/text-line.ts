@@ -1,5 +1,5 @@
 import { runsLeft } from './bidi.ts'
-import { UNTOLD } from './glyph.ts'
+import { isBlank, UNTOLD } from './glyph.ts'
 import { lineText } from './line-text.ts'
 import type { PageLine } from './page-lines.ts'
 
@@ -19,18 +19,24 @@ export interface TextLine {
   readonly endX: number
   /** Grows upwards. */
   readonly y: number
+  /** Where the last line of a row stands of which a cell has several. */
+  readonly bottom: number
   readonly angle: number
   readonly size: number
   readonly font: string
+  /** Whether all of its letters are. */
+  readonly isBold: boolean
   /** Words of which a letter is missing, since nothing tells which it is. */
   readonly brokenWords: number
+  /** What it has in common with the other lines of its row, where that was drawn cell by cell. */
+  readonly row?: number
 }
 
 const untoldInWord = new RegExp(`(?<=\\p{L})${UNTOLD}+|${UNTOLD}+(?=\\p{L})`, 'gu')
 const untold = new RegExp(`${UNTOLD}+ ?`, 'g')
 
 /** The lines of a page with their text. */
-export const textLines = (lines: readonly PageLine[]): TextLine[] => {
+export const textLines = (lines: readonly PageLine[], isBold: (font: string) => boolean): TextLine[] => {
   const isRtlPage = runsLeft(lines.map(lettersOf).join(''))
   const rtlRows = rowsToLeft(lines)
   return lines.flatMap((line) => {
@@ -49,10 +55,13 @@ export const textLines = (lines: readonly PageLine[]): TextLine[] => {
         x,
         endX,
         y: line.across,
+        bottom: line.across,
         angle: line.angle,
         size: line.size,
         font: line.font,
+        isBold: line.fragments.every(({ glyphs }) => glyphs.every((glyph) => isBlank(glyph) || isBold(glyph.font))),
         brokenWords,
+        ...(line.row === undefined ? {} : { row: line.row }),
       },
     ]
   })

@@ -246,10 +246,12 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
         group.isDeleted = number !== 0
         return true
       case 'super':
+      case 'up':
         group.isRaised = number !== 0
         return true
       case 'nosupersub':
       case 'sub':
+      case 'dn':
         group.isRaised = false
         return true
       case 'plain':

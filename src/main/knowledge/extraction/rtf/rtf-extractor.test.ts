@@ -45,6 +45,9 @@ test('a raised figure is no digit of the number before it, and no letter of a wo
       "10{\\super 3} and 10{\\super\\'2d3} on 12 m\\super 2\\nosupersub , the harbour{\\super 1}. H{\\sub 2}O on 5\\super 7\\plain .\\par",
     ),
   ).toBe('10^3 and 10^-3 on 12 m2, the harbour^1. H2O on 5^7.')
+  expect(await textOf('10{\\up6\\fs12 3} on the pier{\\up8 1}, 10\\up6 4\\up0 5 and 20{\\dn4 5}.\\par')).toBe(
+    '10^3 on the pier^1, 10^45 and 205.',
+  )
 })
 
 test('text boxes and the words of shapes are read as LibreOffice writes them, apart from the paragraph that they are anchored in', async () => {

@@ -2,6 +2,7 @@ import { LONGEST_REPEATED } from '../table/covered-places.ts'
 import { couldNameColumns, mergedHeader } from '../table/header-row.ts'
 import type { MergedRanges } from './merged-ranges.ts'
 import { denseValues, type SheetCell, type SheetRow } from './sheet-row.ts'
+import { type Aside, asideOf, couldBeTwo, divided } from './side-by-side.ts'
 import type { WorkbookText } from './workbook-text.ts'
 
 /** What is known of a sheet before its rows come. */
@@ -23,6 +24,10 @@ export interface SheetLayout {
 
 /** Rows that are looked at together to find the one that names the columns. */
 const LOOKAHEAD = 12
+/** So many where two tables may stand side by side: the shorter one ends somewhere. */
+const FAR_AHEAD = 500
+/** So many rows of a table to the right wait for the end of the one to the left. */
+const MOST_ASIDE = 5_000
 /** A title, a date, a remark or two may stand above a table. */
 const MAX_PREAMBLE = 8
 
@@ -34,12 +39,19 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
   let named: { readonly names: readonly string[]; readonly row: number } | null = null
   let lastRow = 0
   let isSettled = false
+  /** Whether what waits follows the rows above it without a gap: a line alone may be the title of another table. */
+  let isBelowRows = false
+  let lookahead = LOOKAHEAD
+  /** What stands to the right of the table, and its rows so far. */
+  let aside: (Aside & { readonly rows: SheetRow[] }) | null = null
 
   const begin = (names: readonly string[]): void => {
     headers = names
     text.beginTable(names)
   }
-  const write = (row: SheetRow): void => {
+  const write = (whole: SheetRow): void => {
+    const row = aside === null ? whole : takeAside(whole, aside)
+    if (row.cells.length === 0) return
     if (named !== null) {
       text.caption(wordsOf(named.names))
       begin(named.names)
@@ -52,55 +64,100 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
       denseValues(row.cells),
     )
   }
+  const takeAside = (whole: SheetRow, beside: NonNullable<typeof aside>): SheetRow => {
+    const { left, right } = divided(whole, beside.from)
+    if (beside.rows.length === MOST_ASIDE) {
+      const again = headers
+      endTable()
+      begin(again)
+      aside = { ...beside, rows: [] }
+    }
+    if (right.cells.length > 0) aside?.rows.push(right)
+    return left
+  }
   const endTable = (): void => {
     text.endTable()
     headers = []
     // Names with nothing below them are all that there is.
     if (named !== null) text.row(named.row, wordsOf(named.names))
     named = null
+    if (aside === null) return
+    const { names, rows } = aside
+    aside = null
+    if (names.length > 0 && rows[0] !== undefined) named = { names, row: rows[0].row }
+    else begin([])
+    for (const row of rows) write(row)
+    text.endTable()
+    headers = []
+    named = null
   }
-  const name = (rows: readonly SheetRow[]): void => {
+  /** `below` are those of its rows that are known. */
+  const name = (rows: readonly SheetRow[], below: readonly SheetRow[]): void => {
     endTable()
     const names = mergedHeader(rows.map((row) => namesOf(row, hints.merged)))
-    named = { names, row: rows[0]?.row ?? 0 }
+    const found = asideOf(names, below)
+    named = { names: found === null ? names : names.slice(0, found.until), row: rows[0]?.row ?? 0 }
+    if (found === null) return
+    const note = found.names.length > 0 ? [] : rows.map((row) => divided(row, found.from).right)
+    aside = { ...found, rows: note }
+  }
+  /** Writes rows up to one that may be the title of another table; that one waits for what stands below it. */
+  const writeUpToTitle = (rows: readonly SheetRow[]): void => {
+    for (const [at, row] of rows.entries()) {
+      if (couldBeTitle(row, named?.names ?? headers)) {
+        waiting = rows.slice(at)
+        isBelowRows = true
+        isSettled = false
+        return
+      }
+      write(row)
+    }
   }
   const settle = (): void => {
-    if (waiting.length === 0) return
     const rows = waiting
+    const isTight = isBelowRows
     waiting = []
+    isBelowRows = false
     isSettled = true
-    const found = findHeader(rows, hints)
+    lookahead = LOOKAHEAD
+    const found = isTight ? headerBelowTitle(rows, hints) : findHeader(rows, hints)
     if (found === null) {
-      if (!fits(named?.names ?? headers, rows[0])) {
+      if (!isTight && !fits([...(named?.names ?? headers), ...(aside === null ? [] : ['', ...aside.names])], rows[0])) {
         endTable()
         begin([])
       }
-      for (const row of rows) write(row)
+      for (const row of rows.slice(0, 1)) write(row)
+      writeUpToTitle(rows.slice(1))
       return
     }
     endTable()
     for (const row of rows.slice(0, found.at)) write(row)
-    name(rows.slice(found.at, found.at + found.count))
-    for (const row of rows.slice(found.at + found.count)) write(row)
+    const below = rows.slice(found.at + found.count)
+    name(rows.slice(found.at, found.at + found.count), below)
+    writeUpToTitle(below)
+  }
+  const settleAll = (): void => {
+    while (waiting.length > 0) settle()
+    isSettled = true
   }
 
   return {
     row(given) {
       const row = fillDown(given)
       if (hints.headerRows.has(row.row)) {
-        settle()
-        name([row])
-        isSettled = true
+        settleAll()
+        name([row], [])
       } else if (row.row > lastRow + 1 || !isSettled) {
-        if (row.row > lastRow + 1) settle()
+        if (row.row > lastRow + 1) settleAll()
         isSettled = false
         waiting.push(row)
-        if (waiting.length === LOOKAHEAD) settle()
-      } else write(row)
+        if (waiting.length === LOOKAHEAD) lookahead = mayHoldTwo(waiting, hints) ? FAR_AHEAD : LOOKAHEAD
+        if (waiting.length >= lookahead) settle()
+      } else writeUpToTitle([row])
       lastRow = row.row
     },
     end() {
-      settle()
+      settleAll()
       endTable()
     },
   }
@@ -148,6 +205,27 @@ const findHeader = (rows: readonly SheetRow[], { merged }: SheetHints): FoundHea
     if (namesColumns(row, below)) return { at, count: 1 }
   }
   return null
+}
+
+const mayHoldTwo = (rows: readonly SheetRow[], hints: SheetHints): boolean => {
+  const found = findHeader(rows, hints)
+  const names = rows.slice(found?.at ?? 0, (found?.at ?? 0) + (found?.count ?? 0))
+  return couldBeTwo(mergedHeader(names.map((row) => namesOf(row, hints.merged))))
+}
+
+/** Whether a row below others may be the title of the next table: one cell of words, the first. */
+const couldBeTitle = ({ cells: [cell, ...rest] }: SheetRow, headers: readonly string[]): boolean =>
+  cell !== undefined && rest.length === 0 && cell.column === 0 && !cell.isQuantity && headers.length > 1
+
+/** The row of names right below a title, where it is sure: it has words where all below it have quantities. */
+const headerBelowTitle = ([, names, ...below]: readonly SheetRow[], { merged }: SheetHints): FoundHeader | null => {
+  if (names === undefined || names.cells.length < 2 || !namesColumns(names, below)) return null
+  if (names.cells.some(({ column }) => merged.lastColumnOf(names.row, column) > column)) return null
+  const isOfQuantities = ({ column }: SheetCell): boolean => {
+    const values = below.flatMap(({ cells }) => cells.filter((cell) => cell.column === column))
+    return values.length > 1 && values.every(({ isQuantity }) => isQuantity)
+  }
+  return names.cells.some(isOfQuantities) ? { at: 1, count: 1 } : null
 }
 
 /** Cells with the whole names of their columns: below a year that is merged over four of them, each quarter stands once. */

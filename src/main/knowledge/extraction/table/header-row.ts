@@ -13,21 +13,32 @@ export const headerRowCount = ({ rows, markedHeaderRows }: FoundTable): number =
   if (markedHeaderRows !== null && markedHeaderRows > 0) return markedHeaderRows < rows.length ? markedHeaderRows : 0
   const [first, ...rest] = rows.slice(0, SAMPLE_ROWS)
   if (first === undefined || rest.length === 0 || !couldNameColumns(first)) return 0
+  if (isOneOfTimes(first, rest)) return 0
   if (contrasts(first, rest)) return 1
   // Words above words: of two columns the first often names what the second says, row by row.
   return first.length > 2 && rest.length > 1 && first.every((cell) => cell.trim() !== '') ? 1 : 0
 }
 
-/** Names are short words, each its own; the first may be missing, above the names of the rows. */
-export const couldNameColumns = (row: readonly string[]): boolean => {
+/** Names are short words, each its own where they may not repeat; the first may be missing, above the names of the rows. */
+export const couldNameColumns = (row: readonly string[], { mayRepeat = false } = {}): boolean => {
   const names = row.map((cell) => cell.trim()).filter((cell) => cell !== '')
   return (
     names.length > 1 &&
     names.length >= row.length * 0.6 &&
-    new Set(names).size === names.length &&
+    (mayRepeat || new Set(names).size === names.length) &&
     names.every((name) => name.length <= MAX_NAME && !isQuantity(name))
   )
 }
+
+const TIME_OF_DAY = /^(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?$/
+
+/** Whether a time of day stands above times of day: the first departures name no columns. */
+const isOneOfTimes = (first: readonly string[], rows: readonly (readonly string[])[]): boolean =>
+  first.some((cell, column) => {
+    if (!TIME_OF_DAY.test(cell.trim())) return false
+    const values = rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '')
+    return values.length > 0 && values.filter((value) => TIME_OF_DAY.test(value)).length >= values.length * 0.6
+  })
 
 /** Whether below some name stand quantities. */
 const contrasts = (names: readonly string[], rows: readonly (readonly string[])[]): boolean =>

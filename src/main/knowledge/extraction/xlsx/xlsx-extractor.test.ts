@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { officeFile, relationshipsNamespace } from '../../../../../test/files/office-file.ts'
 import { type XlsxOptions, type XlsxSheet, xlsxFile } from '../../../../../test/files/xlsx-file.ts'
 import type { CellValue } from '../extracted-document.ts'
@@ -241,4 +241,92 @@ test.each([
   ['cut off', xlsxFile([{ name: 'S', rows: budget }]).subarray(0, 500), /damaged or incomplete/],
 ])('a workbook %s says so', async (_name, bytes, words) => {
   await expect(extractBytes(bytes)).rejects.toThrow(words)
+})
+
+test('a table right below another has its own title and names (its rows stood under those of the one above)', async () => {
+  const costs = [['Costs'], ['Item', 'Cost', 'Shop'], ['Rope', 50, 'Ness'], ['Lamp', 70, 'Ulva']] as const
+  const { rows, tables } = await extract([sheet([...budget, ...costs])])
+  expect(rows.slice(-3)).toEqual([
+    ['Budget 4', 'Costs'],
+    ['Budget 6', 'Item: Rope; Cost: 50; Shop: Ness'],
+    ['Budget 7', 'Item: Lamp; Cost: 70; Shop: Ulva'],
+  ])
+  expect(tables?.map(({ headers }) => headers)).toEqual([
+    ['Region', '2023', '2024'],
+    ['Item', 'Cost', 'Shop'],
+  ])
+})
+
+test('a line alone between rows does not end their table', async () => {
+  const { rows } = await extract([sheet([...budget, ['Islands'], ['Ulva', 3, 4], ['Ness', 1, 2]])])
+  expect(rows.slice(-3)).toEqual([
+    ['Budget 4', 'Region: Islands'],
+    ['Budget 5', 'Region: Ulva; 2023: 3; 2024: 4'],
+    ['Budget 6', 'Region: Ness; 2023: 1; 2024: 2'],
+  ])
+})
+
+describe('two tables side by side', () => {
+  const boats = [
+    ['Boat', 'Fee', null, 'Person', 'Phone'],
+    ['Heron', 120, null, 'Ada', '0123'],
+    ['Osprey', 310, null, 'Bert', '0456'],
+    ['Tern', 44],
+  ] as const
+
+  test('are two where one of them ends first (Ada belonged to a boat)', async () => {
+    const { rows, tables } = await extract([sheet(boats)])
+    expect(rows).toEqual([
+      ['Budget 2', 'Boat: Heron; Fee: 120'],
+      ['Budget 3', 'Boat: Osprey; Fee: 310'],
+      ['Budget 4', 'Boat: Tern; Fee: 44'],
+      ['Budget 2', 'Person: Ada; Phone: 0123'],
+      ['Budget 3', 'Person: Bert; Phone: 0456'],
+    ])
+    expect(tables?.map(({ headers }) => headers)).toEqual([
+      ['Boat', 'Fee'],
+      ['Person', 'Phone'],
+    ])
+  })
+
+  test('the left one may be the shorter, and both be long', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => [
+      ...(at < 30 ? [`Boat ${at}`, at] : [null, null]),
+      null,
+      `Person ${at}`,
+      `01${at}`,
+    ])
+    const { tables = [] } = await extract([sheet([boats[0], ...rows])])
+    const counts = tables.map(() => 0)
+    for (const [at, { rows: all }] of tables.entries()) for await (const _ of all()) counts[at] = (counts[at] ?? 0) + 1
+    expect(counts).toEqual([30, 40])
+  })
+
+  test('are one where both end together, or the second begins with quantities', async () => {
+    expect((await extract([sheet(boats.slice(0, 3))])).tables).toHaveLength(1)
+    const months = [
+      ['Boat', 'Fee', null, 'May', 'June'],
+      ['Heron', 120, null, 3, 4],
+      ['Osprey', 310],
+    ] as const
+    expect((await extract([sheet(months)])).tables).toHaveLength(1)
+  })
+
+  test('a column of notes beside a table is none of its columns', async () => {
+    const { rows } = await extract([
+      sheet([
+        ['Item', 'Price', null, 'Prices hold until May'],
+        ['Rope', 1.2],
+        ['Lamp', 4.5, null, 'ask Ada first'],
+        ['Anchor', 64],
+      ]),
+    ])
+    expect(rows.map(([, line]) => line)).toEqual([
+      'Item: Rope; Price: 1.2',
+      'Item: Lamp; Price: 4.5',
+      'Item: Anchor; Price: 64',
+      'Prices hold until May',
+      'ask Ada first',
+    ])
+  })
 })

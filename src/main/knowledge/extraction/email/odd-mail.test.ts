@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { tnefFile } from '../../../../../test/files/tnef-file.ts'
+import { createEmlExtractor } from './eml-extractor.ts'
+import { createMboxExtractor } from './mbox-extractor.ts'
+
+const eml = (content: string | Uint8Array) =>
+  createEmlExtractor().extract(new Uint8Array(Buffer.from(content as Uint8Array)), () => {})
+
+describe('a message that Outlook packed into winmail.dat', () => {
+  const mail = (text: string, packed: Uint8Array): string =>
+    [
+      'From: Ada <ada@example.org>',
+      'Subject: Berths',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      text,
+      '--b',
+      'Content-Type: application/ms-tnef; name="winmail.dat"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(packed).toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n')
+  const files = [{ shortName: 'BERTHS~1.TXT', name: 'berths of the harbour.txt', content: 'North quay: 12' }]
+
+  test('gives its files under their whole names (they were one that nothing reads)', async () => {
+    const { text, contained = [] } = await eml(mail('See the list.', tnefFile([[0x1000, 'Packed words.']], files)))
+    expect(text).toContain('Attachments: berths of the harbour.txt\n\nSee the list.')
+    expect(text).not.toContain('Packed words')
+    expect(contained.map(({ fileName, sizeBytes }) => [fileName, sizeBytes])).toEqual([
+      ['berths of the harbour.txt', 14],
+    ])
+    expect(Buffer.from((await contained[0]?.bytes()) ?? []).toString()).toBe('North quay: 12')
+  })
+
+  test.each([
+    ['plain', [0x1000, 'The fee is 120 euros.']],
+    ['formatted', [0x1013, Buffer.from('<p>The fee is <b>120</b> euros.</p>')]],
+    ['rich', [0x1009, Buffer.from('{\\rtf1 The fee is 120 euros.}')]],
+  ] as const)('gives its %s words where the message has none', async (_kind, property) => {
+    expect((await eml(mail('', tnefFile([property])))).text).toMatch(/\n\nThe fee is 120 euros\.$/)
+  })
+
+  test('is a file as any other where it is none, and gives what it has where it breaks off', async () => {
+    expect((await eml(mail('See.', Buffer.from('no such thing')))).contained).toHaveLength(1)
+    const whole = tnefFile([[0x1000, 'Words.']], files)
+    for (let length = 6; length < whole.length; length += 7)
+      expect((await eml(mail('See.', whole.subarray(0, length)))).text).toContain('See.')
+  })
+})
+
+test('text that is said to be UTF-8 and is none is read (its umlauts were lost)', async () => {
+  const head = 'Subject: Fees\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n'
+  const body = Buffer.from('Die Gebühr für die Größe über neun Meter beträgt 22 Euro.\r\n', 'latin1')
+  expect((await eml(Buffer.concat([Buffer.from(head), body]))).text).toContain(
+    'Die Gebühr für die Größe über neun Meter',
+  )
+})
+
+test('a report of what was not delivered gives its parts as texts', async () => {
+  const part = (type: string, words: string): string => `--r\r\nContent-Type: ${type}\r\n\r\n${words}\r\n`
+  const { contained = [] } = await eml(
+    `Subject: Undelivered\r\nContent-Type: multipart/report; boundary="r"\r\n\r\n${part('text/plain', 'Not delivered.')}${part('message/delivery-status', 'Action: failed')}${part('text/rfc822-headers', 'Subject: Shelf')}--r--\r\n`,
+  )
+  expect(contained.map(({ fileName }) => fileName)).toEqual(['Attachment 1.txt', 'Attachment 2.txt'])
+})
+
+test('a message of a mailbox begins without a blank line above it, where it says in full who sent it and when', async () => {
+  const message = (subject: string): string =>
+    `From ada@example.org Fri May  3 10:00:00 2024\nSubject: ${subject}\n\nWords of ${subject}.\nFrom the quay we saw it.\n`
+  const bytes = new Uint8Array(Buffer.from(`${message('One')}${message('Two')}`))
+  const { headings } = await createMboxExtractor().extract(bytes, () => {})
+  expect(headings.map(({ title }) => title)).toEqual(['One', 'Two'])
+})

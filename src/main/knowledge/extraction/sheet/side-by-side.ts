@@ -1,0 +1,58 @@
+import type { SheetRow } from './sheet-row.ts'
+
+/** What stands to the right of a table on the same rows, behind an empty column. */
+export interface Aside {
+  /** Its first column. */
+  readonly from: number
+  /** The column behind the last of the table to its left. */
+  readonly until: number
+  /** Column names of it; none where it is a column of notes. */
+  readonly names: readonly string[]
+}
+
+/** Whether a column without a name stands between others that have one: two tables may stand side by side there. */
+export const couldBeTwo = (names: readonly string[]): boolean => emptyColumns(names).length > 0
+
+/**
+ * The table that begins to the right of another: one of the two ends first, and its own first column holds words. Two groups of columns of one table, with an empty
+ * column between them for the eye, end together. `null` where nothing tells them apart.
+ */
+export const asideOf = (names: readonly string[], rows: readonly SheetRow[]): Aside | null => {
+  for (const empty of emptyColumns(names).filter((column) => names[column - 1] !== '')) {
+    if (rows.some(({ cells }) => cells.some(({ column }) => column === empty))) continue
+    const from = names.findIndex((name, column) => column > empty && name !== '')
+    const left = rows.map(({ cells }) => cells.some(({ column }) => column < empty))
+    const right = rows.map(({ cells }) => cells.some(({ column }) => column >= from))
+    const isNote = names.slice(from).filter((name) => name !== '').length === 1
+    if (!isNote && !endsFirst(left, right) && !endsFirst(right, left)) continue
+    const firsts = rows.flatMap(({ cells }) => cells.filter(({ column }) => column === from))
+    const isOfWords = firsts.length > 0 && firsts.every(({ isQuantity }) => !isQuantity)
+    if (isOfWords && (!isNote || right.includes(false)))
+      return { from, until: empty, names: isNote ? [] : names.slice(from) }
+  }
+  return null
+}
+
+const emptyColumns = (names: readonly string[]): number[] => {
+  const first = names.findIndex((name) => name !== '')
+  const last = names.findLastIndex((name) => name !== '')
+  return names.flatMap((name, column) => (name === '' && column > first && column < last ? [column] : []))
+}
+
+/** Whether one fills the first rows and none of the rest, all of which the other fills. */
+const endsFirst = (one: readonly boolean[], other: readonly boolean[]): boolean => {
+  const end = one.indexOf(false)
+  return end > 0 && !one.includes(true, end) && !other.includes(false)
+}
+
+/** The cells of a row on either side. */
+export const divided = (
+  { row, cells }: SheetRow,
+  from: number,
+): { readonly left: SheetRow; readonly right: SheetRow } => ({
+  left: { row, cells: cells.filter(({ column }) => column < from) },
+  right: {
+    row,
+    cells: cells.filter(({ column }) => column >= from).map((cell) => ({ ...cell, column: cell.column - from })),
+  },
+})
