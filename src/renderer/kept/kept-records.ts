@@ -67,11 +67,12 @@ export const createKeptRecords = <Entry extends KeptRecord>(
     transaction.commit()
     return written
   }
-  /** One write at a time, and then what was changed meanwhile. */
+  /** One write at a time, and then what was changed meanwhile. It begins once the key that was pressed is drawn. */
   const write = async (): Promise<void> => {
     if (isWriting) return
     isWriting = true
     try {
+      await new Promise((resolve) => setTimeout(resolve))
       const into = await connect()
       while (changed.size > 0) await writeNow(into)
     } catch {
