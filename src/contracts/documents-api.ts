@@ -214,10 +214,13 @@ export const documentsApi = defineContract('IDocumentsApi', {
   },
   SaveNote: {
     summary:
-      'Replace title and text of a note as UpdateNote does, unless its content is no more the one that was read: that is a Conflict.',
+      'Replace title and text of a note as UpdateNote does, unless its content is no more the one that was read: that is a Conflict. With 0 as what was read, the note is begun under an id of the caller’s own, however often that is sent.',
     input: updateNoteRequest.extend({
-      /** The `contentVersion` that was read; absent to replace whatever is there. */
-      readVersion: option(z.int().positive()),
+      /**
+       * The `contentVersion` that was read; absent to replace whatever is there; 0 where nothing is there yet, and nothing may be: then a note is added under this
+       * id, which the caller has made.
+       */
+      readVersion: option(z.int().nonnegative()),
     }),
     output: z.object({ contentVersion: z.int().positive() }),
     permission: 'knowledge:write',

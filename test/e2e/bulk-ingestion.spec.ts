@@ -1,4 +1,5 @@
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { toastWith } from './journeys/conversations.ts'
 import { countDrawn } from './journeys/count-drawn.ts'
 import { words } from './words.ts'
 
@@ -38,4 +39,29 @@ test('rows that documents which come in only move are not drawn again', async ({
   // What is counted is drawn when somebody chooses a row.
   await rows.and(watched.locator('[data-seen-before]')).first().getByRole('checkbox').check()
   await expect.poll(async () => (await drawn()).inside).toBeGreaterThan(end.inside)
+})
+
+test('how far it is when many deleted documents are taken back is told (nothing was said until all were)', async ({
+  watched,
+  host,
+}) => {
+  const COUNT = 101
+  for (let at = 0; at < COUNT; at += 1) await host.client.add({ fileName: `page ${at}.txt`, bytes: `Page ${at}.` })
+  await finishFirstRun(host)
+  const held = Promise.withResolvers<void>()
+  await watched.route('**/RestoreDocuments', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await openApp(watched, host, '/documents')
+  const grid = watched.getByRole('grid', { name: words('documents.list') })
+  await expect(grid).toHaveAttribute('aria-rowcount', String(COUNT + 1))
+  await grid.getByRole('checkbox', { name: words('documents.selectAll') }).click()
+  await expect(watched.getByText(words('documents.selected', { count: COUNT }))).toBeVisible()
+  await watched.getByRole('button', { name: words('documents.delete'), exact: true }).click()
+  await watched.getByRole('button', { name: words('common.undo') }).click()
+  await expect(toastWith(watched, words('documents.trash.restoring', { done: 0, count: COUNT }))).toBeVisible()
+  held.resolve()
+  await expect(toastWith(watched, words('documents.trash.restored', { count: COUNT }))).toBeVisible()
+  await expect(grid).toHaveAttribute('aria-rowcount', String(COUNT + 1))
 })

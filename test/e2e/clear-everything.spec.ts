@@ -1,12 +1,27 @@
 import type { Page } from '@playwright/test'
 import { findInFiles } from '../raw-bytes.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
 const MARKER = 'zaxkvobmq'
 
 const keptByBrowser = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  page.evaluate(async () => {
+    const records = async (name: string): Promise<unknown> => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('written').objectStore('written').getAll()
+        reading.onsuccess = () => resolve(reading.result)
+        reading.onerror = () => reject(reading.error)
+      }
+      return promise
+    }
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await Promise.all(names.map(records))])
+  })
 
 test('clearing everything in Settings leaves nothing on the disk, and nothing of what was typed in the browser (drafts stayed there)', async ({
   watched,
@@ -16,7 +31,11 @@ test('clearing everything in Settings leaves nothing on the disk, and nothing of
   await host.client.ask(`What does ${MARKER} do?`)
   await openApp(watched, host, '/assistant')
   await watched.getByRole('textbox', { name: words('assistant.composer.label') }).fill(`And where is ${MARKER}?`)
-  await expect.poll(() => keptByBrowser(watched)).toContain(MARKER)
+  await expect.poll(() => keptByBrowser(watched)).toContain(`where is ${MARKER}?`)
+  await goTo(watched, 'aiContext')
+  await watched.getByRole('button', { name: words('aiContext.add') }).click()
+  await watched.getByRole('textbox', { name: words('aiContext.entry', { place: 1 }) }).fill(`Say ${MARKER}.`)
+  await expect.poll(() => keptByBrowser(watched)).toContain(`Say ${MARKER}.`)
   await watched
     .getByRole('link', { name: words('settings.title') })
     .first()

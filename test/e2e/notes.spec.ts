@@ -84,7 +84,7 @@ test('words of a note that could not be saved are there when its page is opened 
   host,
 }) => {
   let fails = true
-  await watched.route('**/api/IKnowledgeApi/AddNote', (route) => (fails ? route.abort() : route.continue()))
+  await watched.route('**/api/IDocumentsApi/SaveNote', (route) => (fails ? route.abort() : route.continue()))
   await openApp(watched, host, '/notes/new')
   const body = watched.getByLabel(words('notes.body'))
   const failed = watched.getByRole('alert').filter({ hasText: words('errors.connection') })

@@ -287,3 +287,29 @@ test('nothing is asked about new words whose conversation is deleted', async ({ 
   await watched.reload()
   expect(asked).toEqual(['beforeunload'])
 })
+
+test('what is written while standing context is being saved stays, and is unsaved (it was lost)', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const held = Promise.withResolvers<void>()
+  await watched.route('**/SetAIContext', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await openApp(watched, host, '/ai-context')
+  await watched.getByRole('button', { name: words('aiContext.add') }).click()
+  const entry = watched.getByRole('textbox', { name: words('aiContext.entry', { place: 1 }) })
+  const save = watched.getByRole('button', { name: words('common.save'), exact: true })
+  await entry.fill('We call the boat Ada.')
+  const sent = watched.waitForRequest('**/SetAIContext')
+  await save.click()
+  await sent
+  await entry.fill('We call the boat Bert.')
+  held.resolve()
+  await expect(toastWith(watched, words('aiContext.saved'))).toBeVisible()
+  await expect(entry).toHaveValue('We call the boat Bert.')
+  await expect(save).toBeEnabled()
+  expect(await host.client.knowledge.GetAIContext()).toMatchObject([{ text: 'We call the boat Ada.' }])
+})

@@ -134,7 +134,7 @@ describe('in a data folder of its own', () => {
     const path = join(folder, 'broken.pdf')
     const broken = await alcove(['add', path, ...place, '--json'])
     expect(broken.code).toBe(1)
-    expect(jsonLines(broken.stdout)).toEqual([{ path, error: expect.stringMatching(/\w+ \w+/) }])
+    expect(jsonLines(broken.stdout)).toEqual([{ path, code: 'FileUnusable', error: expect.stringMatching(/\w+ \w+/) }])
     const missing = join(folder, 'absent.txt')
     const there = join(files, 'keys.txt')
     expect(await alcove(['add', missing, there, ...place])).toEqual({

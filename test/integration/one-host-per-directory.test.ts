@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HostRefused, launchHost, temporaryDataDir } from '../host.ts'
 
@@ -27,6 +28,16 @@ it('lets a new host in as soon as the old one was killed', async () => {
   await killed.kill9()
   await using next = await launchHost({ dataDir })
   expect(await next.client.knowledge.ListDocuments()).toEqual([])
+})
+
+it('takes away what a killed host had not written to its end (files that may hold keys stayed for ever), and nothing else', async () => {
+  const left = 'secrets.json.0190a8d2-0000-7000-8000-000000000001.partial'
+  await writeFile(join(dataDir, left), 'half')
+  await writeFile(join(dataDir, 'mine.partial'), 'of somebody')
+  await using _host = await launchHost({ dataDir })
+  const names = await readdir(dataDir)
+  expect(names).toContain('mine.partial')
+  expect(names).not.toContain(left)
 })
 
 it('keeps its token from one start to the next', async () => {

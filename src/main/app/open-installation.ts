@@ -15,6 +15,7 @@ import {
   resumeClock,
   rotatingLogFile,
   stderrDestination,
+  sweepUnfinishedFiles,
   takeSnapshot,
 } from '../platform/index.ts'
 import { retrievalMigrations } from '../retrieval/index.ts'
@@ -58,6 +59,7 @@ export const openInstallation = async ({
   try {
     await clearWhereRequested(dataDir)
     await finishRestore(dataDir)
+    sweepUnfinishedFiles(dataDir)
     const logFile = chosen === null ? rotatingLogFile(join(dataDir, 'logs')) : null
     const logger =
       chosen ?? createLogger({ level: 'info', destinations: [stderrDestination(), ...(logFile ? [logFile] : [])] })

@@ -1,5 +1,6 @@
 import type { ContractClients } from '../../contracts/index.ts'
 import type { AlcoveCaller } from './alcove-caller.ts'
+import type { Failure } from './failure.ts'
 
 /** How a command ended, as the exit code of the process. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, nothingFound: 3 } as const
@@ -13,6 +14,8 @@ export interface Output {
   json(value: unknown): void
   /** What is on its way or went wrong, on standard error. */
   note(line: string): void
+  /** Why the command, or one part of it, came to nothing: a sentence on standard error, and with `--json` a line with its code too. */
+  fail(failure: Failure): void
 }
 
 export interface CommandContext {

@@ -26,5 +26,5 @@ ${commands
   .filter(({ flags }) => Object.keys(flags).length > 0)
   .map(({ name, flags }) => `  ${name}\n${flagLines(flags)}`)
   .join('')}
-Exit codes: 0 done, 1 failed, 2 called wrongly, 3 nothing found.
+Exit codes: 0 done, 1 failed, 2 called wrongly, 3 nothing found. With --json a failure is a line with “code” and “error”.
 `

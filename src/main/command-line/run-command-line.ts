@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { createContractClients, ProblemError } from '../../contracts/index.ts'
-import { explainFailure, firstSignal, type Host } from '../app/index.ts'
+import { createContractClients } from '../../contracts/index.ts'
+import { firstSignal, type Host } from '../app/index.ts'
 import { type RunHeadlessOptions, runHeadless, runMcp, signInAtHost } from '../http/index.ts'
 import {
   AlcoveError,
@@ -12,9 +12,10 @@ import {
   stderrDestination,
 } from '../platform/index.ts'
 import { type AlcoveCaller, callerInProcess, callerOverHttp } from './alcove-caller.ts'
-import { type ExitCode, exitCodes, type Output } from './command.ts'
+import { type CommandContext, type ExitCode, exitCodes, type Output } from './command.ts'
 import { commands } from './commands/index.ts'
 import { completions } from './completions.ts'
+import { failureOf } from './failure.ts'
 import { help } from './help.ts'
 import { commandFirst, type ParsedCommand, parseCommand } from './parse-command.ts'
 
@@ -35,6 +36,10 @@ const outputOf = (json: boolean): Output => ({
     if (json) print(`${JSON.stringify(value)}\n`)
   },
   note,
+  fail: (failure) => {
+    if (json) print(`${JSON.stringify(failure)}\n`)
+    note(failure.error)
+  },
 })
 
 const startQuietly = ({ startHost, resourcesDir }: RunCommandLineOptions, dataDir: string): Promise<Host> =>
@@ -56,7 +61,11 @@ const callerBeside = async (dataDir: string): Promise<AlcoveCaller | null> => {
 }
 
 /** Runs a command on its place, and leaves that as it was found. */
-const runOn = async (options: RunCommandLineOptions, run: Run, signal: AbortSignal): Promise<ExitCode> => {
+const runOn = async (
+  options: RunCommandLineOptions,
+  run: Run,
+  { output, signal }: Pick<CommandContext, 'output' | 'signal'>,
+): Promise<ExitCode> => {
   const { command, operands, flags, place } = run
   let host: Host | null = null
   const callerInFolder = async (given: string | null): Promise<AlcoveCaller> => {
@@ -73,38 +82,31 @@ const runOn = async (options: RunCommandLineOptions, run: Run, signal: AbortSign
   }
   try {
     const caller = place.type === 'Host' ? callerOverHttp(place) : await callerInFolder(place.dataDir)
-    const context = { client: createContractClients(caller), caller, output: outputOf(flags.json === true), signal }
-    return await command.run(context, operands, flags)
+    return await command.run({ client: createContractClients(caller), caller, output, signal }, operands, flags)
   } finally {
     await (host as Host | null)?.stop()
   }
 }
 
-const explain = (error: unknown): string => {
-  if (error instanceof ProblemError) return error.problem.detail || error.problem.title
-  // Of the network and of files: their cause says more than they do.
-  if (error instanceof TypeError && error.cause instanceof Error)
-    return `The host cannot be reached: ${error.cause.message}`
-  return error instanceof Error && 'code' in error ? error.message : explainFailure(error)
-}
-
 const runCommand = async (options: RunCommandLineOptions, name: string, argv: readonly string[]): Promise<ExitCode> => {
+  // Also of words that cannot be read.
+  const output = outputOf(argv.includes('--json'))
   const command = commands.find((each) => each.name === name)
   if (command === undefined) {
-    note(`There is no command “${name}”. Try alcove help.`)
+    output.fail({ code: 'Usage', error: `There is no command “${name}”. Try alcove help.` })
     return exitCodes.usage
   }
   const parsed = parseCommand(command, argv, options.env)
   if (parsed.type === 'Invalid') {
-    note(`${parsed.message}. Try alcove help.`)
+    output.fail({ code: 'Usage', error: `${parsed.message}. Try alcove help.` })
     return exitCodes.usage
   }
   const stopping = new AbortController()
   void firstSignal().then(() => stopping.abort(new Error('Stopped.')))
   try {
-    return await runOn(options, parsed, stopping.signal)
+    return await runOn(options, parsed, { output, signal: stopping.signal })
   } catch (error) {
-    note(stopping.signal.aborted ? 'Stopped.' : explain(error))
+    output.fail(stopping.signal.aborted ? { code: 'Stopped', error: 'Stopped.' } : failureOf(error))
     return exitCodes.failed
   }
 }
@@ -113,6 +115,7 @@ const runCommand = async (options: RunCommandLineOptions, name: string, argv: re
 export const runCommandLine = async (options: RunCommandLineOptions): Promise<number> => {
   // Whoever reads may stop reading.
   process.stdout.on('error', () => undefined)
+  process.stderr.on('error', () => undefined)
   const [name = 'help', ...rest] = commandFirst(options.argv)
   switch (name) {
     case 'help':

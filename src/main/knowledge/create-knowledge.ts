@@ -29,7 +29,6 @@ import type { TableStore } from './tables/table-store.ts'
 import { createTablesHandlers } from './tables/viewing/tables-handlers.ts'
 import { createTagsHandlers } from './tags/tags-handlers.ts'
 import { createLibraryTransfer } from './transfer/create-library-transfer.ts'
-import { TRANSFERS } from './transfer/transfer-path.ts'
 
 /** The knowledge layer, assembled. */
 export interface Knowledge {
@@ -79,7 +78,15 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const sources = createDocumentSources({ ...options, tables, lifecycle, rules, estimate })
   const standingContext = createStandingContextHandlers({ blobs, events, notifications })
   const transfer = createLibraryTransfer({ ...options, tables, lifecycle, standingContext, quota })
-  const libraries = createLibraries({ ...options, teams, belongings, tables, lifecycle, sources, transfer })
+  const libraries = createLibraries({
+    ...options,
+    teams,
+    belongings,
+    tables,
+    lifecycle,
+    sources,
+    transfer: transfer.handlers,
+  })
   const notes = createNotes({ index: catalogue.index, store, replacer, versions, links, maxFileSizeBytes, logger })
   const tableReader = createTableReader(db)
   const viewing = createTablesHandlers(db, tables.tables)
@@ -127,17 +134,19 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     async start() {
       // Uploads may begin as soon as anything is waited for.
       const left = remover.left()
-      await blobs.deleteAll(TRANSFERS)
+      await transfer.interrupted.sweep()
       await replacer.sweep()
       await remover.sweep(left)
       await catalogue.metadata.catchUp()
       sources.start()
       fillIn.start()
       trash.start()
+      transfer.interrupted.start()
     },
     rereadPictures: createRereadPictures(db, bulk),
     removalsSettled: () => remover.settled(),
     async stop() {
+      await transfer.interrupted.stop()
       await fillIn.stop()
       await sources.stop()
       await trash.stop()

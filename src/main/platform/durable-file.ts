@@ -4,6 +4,7 @@ import {
   existsSync,
   fsyncSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { newGuid } from './guid.ts'
 
 const PRIVATE = 0o600
@@ -48,6 +49,13 @@ export const writePrivateFile = (path: string, content: string): void => {
     throw error
   }
   syncDirectoryNow(dirname(path))
+}
+
+const UNFINISHED = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/
+
+/** Takes away private files that a process which was killed had not written to their end: they may hold keys. Nobody else may be writing any there. */
+export const sweepUnfinishedFiles = (dir: string): void => {
+  for (const name of readdirSync(dir)) if (UNFINISHED.test(name)) rmSync(join(dir, name), { force: true })
 }
 
 /** The text of a private file, or null when there is none. Takes access from everyone but the owner. */

@@ -35,7 +35,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
   const input = useRef<HTMLTextAreaElement>(null)
   const reader = useRef<HTMLDivElement>(null)
   const head = useConversationHead(conversationId)
-  const { rename } = useConversationChanges()
+  const { rename, pin, remove, exportAs } = useConversationChanges()
   const [renaming, setRenaming] = useState(false)
   const openCitation = useCallback(
     (citation: Citation) => {
@@ -113,7 +113,15 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
           <h1 data-page-heading tabIndex={-1} className="truncate font-medium text-muted text-sm outline-none">
             <bdi>{title}</bdi>
           </h1>
-          {head && <ConversationMenu conversation={head} onRename={() => setRenaming(true)} />}
+          {head && (
+            <ConversationMenu
+              conversation={head}
+              pin={pin}
+              exportAs={exportAs}
+              onRename={() => setRenaming(true)}
+              onDelete={() => remove(head)}
+            />
+          )}
         </header>
         <div className="min-h-0 grow">
           <Chat

@@ -8,7 +8,7 @@ import { TooltipProvider } from '../ui/index.ts'
 // Drafts are kept by the window.
 vi.stubGlobal('window', {
   addEventListener: () => undefined,
-  localStorage: { getItem: () => null, setItem: () => undefined },
+  localStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
 })
 const { ConversationPanel } = await import('./conversation-panel.tsx')
 const { RepliesProvider } = await import('./reply/replies-context.tsx')

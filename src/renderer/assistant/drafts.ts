@@ -1,48 +1,28 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import type { GroundingMode, MessagePicture, ModelChoice } from '../../contracts/index.ts'
-import { createLateStorage } from './late-storage.ts'
+import type { MessagePicture } from '../../contracts/index.ts'
+import type { Choices, DraftChoices, DraftParts } from './draft-parts.ts'
+import { keepDrafts } from './keep-drafts.ts'
 
-/** What is chosen for a conversation before its first question; null follows Settings, or the app. */
-export interface Choices {
-  readonly choice: ModelChoice | null
-  readonly grounding: GroundingMode | null
-  /** The documents that alone are asked. */
-  readonly documentIds: readonly string[] | null
-}
-
-/** The documents are those of a library: in another one they are not chosen. */
-interface DraftChoices extends Choices {
-  readonly library: string
-}
-
-interface Drafts {
-  readonly texts: Readonly<Record<string, string>>
-  readonly pictures: Readonly<Record<string, readonly MessagePicture[]>>
-  readonly choices: Readonly<Record<string, DraftChoices>>
+interface Drafts extends DraftParts {
   write(key: string, text: string): void
   setPictures(key: string, change: (before: readonly MessagePicture[]) => readonly MessagePicture[]): void
 }
 
-const useDrafts = create<Drafts>()(
-  persist(
-    (set) => ({
-      texts: {},
-      pictures: {},
-      choices: {},
-      write: (key, text) =>
-        set(({ texts: { [key]: _before, ...others } }) => ({
-          texts: text === '' ? others : { ...others, [key]: text },
-        })),
-      setPictures: (key, change) =>
-        set(({ pictures: { [key]: before = none, ...others } }) => {
-          const pictures = change(before)
-          return { pictures: pictures.length === 0 ? others : { ...others, [key]: pictures } }
-        }),
+const useDrafts = create<Drafts>()((set) => ({
+  texts: {},
+  pictures: {},
+  choices: {},
+  write: (key, text) =>
+    set(({ texts: { [key]: _before, ...others } }) => ({
+      texts: text === '' ? others : { ...others, [key]: text },
+    })),
+  setPictures: (key, change) =>
+    set(({ pictures: { [key]: before = none, ...others } }) => {
+      const pictures = change(before)
+      return { pictures: pictures.length === 0 ? others : { ...others, [key]: pictures } }
     }),
-    { name: 'alcove.drafts', storage: createLateStorage(window) },
-  ),
-)
+}))
+keepDrafts(useDrafts)
 
 const none: readonly MessagePicture[] = []
 const nothingChosen: Choices = { choice: null, grounding: null, documentIds: null }
@@ -51,7 +31,7 @@ const nothingChosen: Choices = { choice: null, grounding: null, documentIds: nul
 export const draftKey = (conversationId: string | null, activeModule: string | null): string =>
   conversationId ?? (activeModule === null ? 'new on the page' : 'new in the panel')
 
-/** What has been typed and not sent; it outlives a reload. */
+/** What has been typed and not sent; it outlives a reload, and an app that is killed. */
 export const useDraft = (key: string) => {
   const text = useDrafts(({ texts }) => texts[key] ?? '')
   const write = useDrafts((drafts) => drafts.write)

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { ConversationPage } from '../../contracts/index.ts'
 import { queryKeys, useActingLibrary, useClient, useErrorText } from '../client/index.ts'
-import { type Choices, chooseForDraft, draftKey, useDraftChoices } from './drafts.ts'
+import type { Choices } from './draft-parts.ts'
+import { chooseForDraft, draftKey, useDraftChoices } from './drafts.ts'
 
 export interface ConversationChoices extends Choices {
   readonly choose: (chosen: Partial<Choices>) => void

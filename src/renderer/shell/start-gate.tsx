@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type AIAssistantMode, type Preferences, ProblemError } from '../../contracts/index.ts'
 import { useActingLibrary, useErrorText } from '../client/index.ts'
 import { resolveLanguage, showLanguage } from '../i18n.ts'
-import { Spinner } from '../ui/index.ts'
+import { bringBackKeptDrafts, Spinner } from '../ui/index.ts'
 import { Unreachable } from './unreachable.tsx'
 import { useAppInfo } from './use-app-info.ts'
 import { usePreferences } from './use-preferences.ts'
@@ -42,6 +42,10 @@ export const StartGate = ({ firstRun, children }: StartGateProps) => {
   const { data: info, ...asking } = useAppInfo()
   const error = reading.error ?? asking.error
   useAppearance(preferences)
+  const userId = info?.userId
+  useEffect(() => {
+    if (userId !== undefined) void bringBackKeptDrafts(userId)
+  }, [userId])
   const isShutOut = error instanceof ProblemError && error.status === FORBIDDEN && teamId !== null
   useEffect(() => {
     // The library in which the window stood is gone, or no longer the person's.

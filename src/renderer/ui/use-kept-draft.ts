@@ -1,10 +1,13 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { createKeptForms, type KeptForms } from '../kept/kept-forms.ts'
 
 interface Kept {
   readonly draft: unknown
   readonly lostSecrets: boolean
+  /** Secrets never leave the window's memory, nor does what stands beside them. */
+  readonly isSecret: boolean
 }
 
 interface KeptDrafts {
@@ -19,6 +22,26 @@ useKeptDrafts.subscribe(({ drafts }) => {
   else window.removeEventListener('beforeunload', askBeforeLeaving)
 })
 
+let forms: KeptForms | null = null
+useKeptDrafts.subscribe(({ drafts }, { drafts: before }) => {
+  for (const key of new Set([...Object.keys(drafts), ...Object.keys(before)])) {
+    const kept = drafts[key]
+    if (kept !== before[key]) forms?.set(key, kept === undefined || kept.isSecret ? null : kept.draft)
+  }
+})
+
+/** Brings back what a person had written, without secrets in it, when the app was killed; what has been written since then stays. */
+export const bringBackKeptDrafts = async (userId: string): Promise<void> => {
+  forms ??= createKeptForms()
+  const left = await forms.begin(userId)
+  useKeptDrafts.setState(({ drafts }) => ({
+    drafts: {
+      ...Object.fromEntries([...left].map(([key, draft]) => [key, { draft, lostSecrets: false, isSecret: false }])),
+      ...drafts,
+    },
+  }))
+}
+
 export interface KeptDraft<Draft> {
   readonly draft: Draft
   /** Whether it differs from what is saved. */
@@ -26,12 +49,14 @@ export interface KeptDraft<Draft> {
   /** Whether secrets were in it when its page was left, and none since. */
   readonly lostSecrets: boolean
   write(change: (before: Draft) => Draft): void
-  forget(): void
+  /** Lets go of it; of what was saved alone where that is named, and not of what has been written since. */
+  forget(saved?: Draft): void
 }
 
 /**
  * What is being written under a key, beginning with what is saved. What belongs to a library names it in its key. It stays while its page is left for another one of the
- * window, and as long as there is any the browser asks before the window goes. Secrets stay in no page's memory: `withoutSecrets` takes them out when the page is left.
+ * window, and as long as there is any the browser asks before the window goes; where the app is killed it is there again. Secrets stay in no page's memory:
+ * `withoutSecrets` takes them out when the page is left, and what has any is not kept for an app that is killed.
  */
 export const useKeptDraft = <Draft>(
   key: string,
@@ -40,12 +65,13 @@ export const useKeptDraft = <Draft>(
 ): KeptDraft<Draft> => {
   const kept = useKeptDrafts(({ drafts }) => drafts[key])
   const draft = kept?.draft as Draft | undefined
-  const put = (next: (before: Draft, lostSecrets: boolean) => Kept | undefined): void =>
+  const isSecret = withoutSecrets !== unchanged
+  const put = (next: (before: Draft, lostSecrets: boolean) => Omit<Kept, 'isSecret'> | undefined): void =>
     useKeptDrafts.setState(({ drafts: { [key]: before, ...others } }) => {
       const changed = next((before?.draft as Draft | undefined) ?? saved, before?.lostSecrets ?? false)
       // Looks into nothing that both share, such as pictures.
       const isSaved = changed !== undefined && replaceEqualDeep(saved, changed.draft) === saved
-      return { drafts: changed === undefined || isSaved ? others : { ...others, [key]: changed } }
+      return { drafts: changed === undefined || isSaved ? others : { ...others, [key]: { ...changed, isSecret } } }
     })
   const leave = useRef(() => {})
   useEffect(() => {
@@ -65,7 +91,8 @@ export const useKeptDraft = <Draft>(
         const next = write(before)
         return { draft: next, lostSecrets: lost && withoutSecrets(next) === next }
       }),
-    forget: () => put(() => undefined),
+    forget: (of) =>
+      put((before, lost) => (of === undefined || of === before ? undefined : { draft: before, lostSecrets: lost })),
   }
 }
 

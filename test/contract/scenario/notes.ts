@@ -27,6 +27,10 @@ export const notes: readonly Step[] = [
     refused: 400,
   }),
   documents('SaveNote', 'an unknown note', { input: () => ({ documentId: NOBODY, body: 'x' }), refused: 404 }),
+  documents('SaveNote', 'a note that is there already, as one that is begun', {
+    input: (known) => ({ documentId: id('note')(known), body: 'x', readVersion: 0 }),
+    refused: 409,
+  }),
   documents('ReadVersion', 'a version that was not kept', {
     input: (known) => ({ documentId: id('note')(known), version: 1 }),
   }),

@@ -1,9 +1,16 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type KnowledgeDocument, type KnowledgeError, knowledgeApi, type Result } from '../../../contracts/index.ts'
+import {
+  fail,
+  type KnowledgeDocument,
+  type KnowledgeError,
+  knowledgeApi,
+  type Result,
+} from '../../../contracts/index.ts'
 import type { AlcoveCaller } from '../alcove-caller.ts'
 import { type Command, type CommandContext, exitCodes } from '../command.ts'
+import { type Failure, fileWords, isOfSystem } from '../failure.ts'
 
 const LOOK_EVERY_MS = 250
 
@@ -23,26 +30,26 @@ const filesOf = async (path: string): Promise<string[]> => {
   return files.flat()
 }
 
-const unreadable = ({ code, message }: NodeJS.ErrnoException): string => {
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file or folder; check the path'
-  if (code === 'EACCES' || code === 'EPERM') return 'you may not read it; check its permissions'
-  return message
-}
+const unreadable = (error: NodeJS.ErrnoException): Failure => ({ code: 'FileUnusable', error: fileWords(error) })
 
-const refusal = (error: KnowledgeError): string => {
+const refusal = (error: KnowledgeError): Failure => {
   switch (error.type) {
     case 'FileTooLarge':
-      return `it has ${error.actualBytes} bytes, and ${error.maxBytes} are the most`
+      return { code: 'TooLarge', error: `it has ${error.actualBytes} bytes, and ${error.maxBytes} are the most` }
     case 'NotFound':
     case 'Forbidden':
-      return 'you may not add to this library'
-    default:
-      return error.message
+      return { code: 'Forbidden', error: 'you may not add to this library' }
+    case 'StorageError':
+      return { code: 'Unavailable', error: error.message }
+    case 'InvalidFileType':
+      return { code: 'UnsupportedMediaType', error: error.message }
+    case 'ExtractionFailed':
+      return { code: 'FileUnusable', error: error.message }
   }
 }
 
 /** Why a file is not even sent. No byte of it is read: a film that was named by mistake is told at once. */
-const objectionTo = async (path: string, maxBytes: number): Promise<string | null> => {
+const objectionTo = async (path: string, maxBytes: number): Promise<Failure | null> => {
   try {
     const { size: actualBytes } = await stat(path)
     return actualBytes > maxBytes ? refusal({ type: 'FileTooLarge', maxBytes, actualBytes }) : null
@@ -62,24 +69,27 @@ const ended = async ({ client, signal }: CommandContext, added: KnowledgeDocumen
   return document
 }
 
-const isOfSystem = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
-
 /** What is wrong with the file itself, in words; anything else ends the command. */
-const ofFile = (error: unknown): string => {
+const ofFile = (error: unknown): Failure => {
   if (isOfSystem(error)) return unreadable(error)
   throw error
 }
 
-/** Sends a file; gives why in words where it was not even sent. */
+/** Sends a file; gives why where it was not even sent, or not taken. */
 const send = async (
   caller: AlcoveCaller,
   path: string,
   maxBytes: number,
-): Promise<Result<KnowledgeDocument, KnowledgeError> | string> => {
+): Promise<Result<KnowledgeDocument, Failure>> => {
   const objection = await objectionTo(path, maxBytes)
-  if (objection !== null) return objection
-  const answer = await caller.sendFile(knowledgeApi.name, 'UploadDocument', path).catch(ofFile)
-  return typeof answer === 'string' ? answer : knowledgeApi.operations.UploadDocument.output.parse(answer)
+  if (objection !== null) return fail(objection)
+  try {
+    const answer = await caller.sendFile(knowledgeApi.name, 'UploadDocument', path)
+    const uploaded = knowledgeApi.operations.UploadDocument.output.parse(answer)
+    return uploaded.ok ? uploaded : fail(refusal(uploaded.error))
+  } catch (error) {
+    return fail(ofFile(error))
+  }
 }
 
 export const addCommand: Command = {
@@ -91,14 +101,14 @@ export const addCommand: Command = {
   async run(context, operands, flags) {
     const { caller, client, output, signal } = context
     let failures = 0
-    const fail = (path: string, reason: string): void => {
+    const tell = (path: string, { code, error }: Failure): void => {
       failures += 1
-      output.json({ path, error: reason })
-      output.note(`${path}: ${reason}`)
+      output.json({ path, code, error })
+      output.note(`${path}: ${error}`)
     }
     const paths: string[] = []
     for (const operand of operands) {
-      const files = await filesOf(operand).catch((error: NodeJS.ErrnoException) => fail(operand, unreadable(error)))
+      const files = await filesOf(operand).catch((error: NodeJS.ErrnoException) => tell(operand, unreadable(error)))
       paths.push(...(files ?? []))
     }
     const { maxFileSizeBytes } = await client.documents.GetUploadRules()
@@ -107,13 +117,13 @@ export const addCommand: Command = {
       for (const path of paths) {
         signal.throwIfAborted()
         const uploaded = await send(caller, path, maxFileSizeBytes)
-        if (typeof uploaded === 'string') fail(path, uploaded)
-        else if (uploaded.ok) taken.push({ path, document: uploaded.value })
-        else fail(path, refusal(uploaded.error))
+        if (uploaded.ok) taken.push({ path, document: uploaded.value })
+        else tell(path, uploaded.error)
       }
       for (const { path, document: added } of taken) {
         const document = flags['no-wait'] === true ? added : await ended(context, added)
-        if (document.status === 'Failed') fail(path, document.reason ?? 'it could not be read')
+        if (document.status === 'Failed')
+          tell(path, { code: 'FileUnusable', error: document.reason ?? 'it could not be read' })
         else {
           output.json({ path, document })
           output.text(`${document.status}  ${path}\n`)
@@ -123,7 +133,7 @@ export const addCommand: Command = {
       output.note(`Taken before that: ${taken.length} of ${paths.length}.`)
       throw error
     }
-    if (paths.length === 0 && failures === 0) output.note('There is no file in there.')
+    if (paths.length === 0 && failures === 0) output.fail({ code: 'NothingFound', error: 'There is no file in there.' })
     return failures > 0 || paths.length === 0 ? exitCodes.failed : exitCodes.done
   },
 }

@@ -61,7 +61,8 @@ export const askCommand: Command = {
   async run({ client, output, signal }, operands, { conversation: id, in: name }) {
     const only = typeof name === 'string' ? await documentsCalled({ client }, name) : null
     if (only?.length === 0) {
-      output.note(`There is no document called “${name}”. alcove list shows their names.`)
+      const error = `There is no document called “${name}”. alcove list shows their names.`
+      output.fail({ code: 'NothingFound', error })
       return exitCodes.nothingFound
     }
     const conversationId = typeof id === 'string' ? id : null

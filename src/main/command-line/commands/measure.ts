@@ -120,7 +120,7 @@ export const measureCommand: Command = {
       output.note(
         `This makes the library “${name}” with ${documents} documents, asks ${length} questions and deletes it.`,
       )
-      output.note('Say --yes to do so, and --keep to keep the library.')
+      output.fail({ code: 'Usage', error: 'Say --yes to do so, and --keep to keep the library.' })
       return exitCodes.usage
     }
     const { teamId } = await client.libraries.CreateLibrary({ name })

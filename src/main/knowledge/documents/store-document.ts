@@ -65,7 +65,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
   return async ({ fileName, contentType, source, bytes, ...given }, { access }, alongside = () => {}) => {
     const { teamId, userId } = access
     // Who empties a team waits for the document that is being read, and so for what comes out of it.
-    if (given.documentId === undefined) await resets.settled(teamId)
+    if (given.isContained !== true) await resets.settled(teamId)
     const resetCount = resets.countOf(teamId)
     const { documentId = newGuid(), uploadedAt = now(), prepare, isContained = false } = given
     if (given.documentId !== undefined) await remover.filesGone(documentId)

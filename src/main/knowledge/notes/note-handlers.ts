@@ -99,11 +99,22 @@ export const createNotes = (options: NotesOptions): Notes => {
     return write(request.body, call, () => replacer.replace(documentId, changed, call))
   }
 
-  const handlers: NoteHandlers = {
-    AddNote: (request, call) =>
-      write(request.body, call, () =>
-        store(noteOf(request), call, ({ documentId }) => links.replace(documentId, linkedDocuments(request.body))),
+  const add = (request: AddNoteRequest, call: CallContext, documentId?: string): Outcome =>
+    write(request.body, call, () =>
+      store({ ...noteOf(request), ...(documentId !== undefined && { documentId }) }, call, (stored) =>
+        links.replace(stored.documentId, linkedDocuments(request.body)),
       ),
+    )
+  /** Adds a note under an id that its writer has made, once: whoever has not heard the answer asks again. */
+  const begin = (request: UpdateNoteRequest, call: CallContext): Outcome =>
+    replacer.inTurn(request.documentId, async () => {
+      if (!index.knows(request.documentId)) return add(request, call, request.documentId)
+      if (find(request.documentId, call)?.document.source.type !== 'Note') return fail({ type: 'NotFound' })
+      throw new AlcoveError('Conflict', failureWords('NoteSavedMeanwhile'))
+    })
+
+  const handlers: NoteHandlers = {
+    AddNote: (request, call) => add(request, call),
 
     UpdateNote: (request, call) => update(request, call),
 
@@ -118,11 +129,12 @@ export const createNotes = (options: NotesOptions): Notes => {
     handlers,
     async save({ readVersion, ...request }, call) {
       let formerVersion = 0
-      const outcome = await update(request, call, ({ contentVersion }) => {
+      const look = ({ contentVersion }: DocumentRecord): void => {
         if (readVersion !== null && readVersion !== contentVersion)
           throw new AlcoveError('Conflict', failureWords('NoteSavedMeanwhile'))
         formerVersion = contentVersion
-      })
+      }
+      const outcome = readVersion === 0 ? await begin(request, call) : await update(request, call, look)
       if (!outcome.ok) throw asProblem(outcome.error)
       return { contentVersion: formerVersion + 1 }
     },

@@ -8,10 +8,12 @@ import { createBringIn } from './bring-in.ts'
 import { createCompareArchive } from './compare-archive.ts'
 import { createExportLibrary } from './export-library.ts'
 import { createImportLibrary } from './import-library.ts'
+import { createInterruptedImports, type InterruptedImports } from './interrupted-imports.ts'
 import { createTransferHandlers, type TransferHandlers } from './transfer-handlers.ts'
 import { createTransferShelf } from './transfer-shelf.ts'
 
-export interface LibraryTransferOptions extends Pick<KnowledgeOptions, 'db' | 'blobs' | 'catalogue' | 'ingestion'> {
+export interface LibraryTransferOptions
+  extends Pick<KnowledgeOptions, 'db' | 'blobs' | 'catalogue' | 'ingestion' | 'logger'> {
   readonly tables: KnowledgeTables
   readonly lifecycle: DocumentLifecycle
   readonly standingContext: StandingContextHandlers
@@ -19,13 +21,43 @@ export interface LibraryTransferOptions extends Pick<KnowledgeOptions, 'db' | 'b
 }
 
 /** Libraries that go out as one file, and come in from one. */
-export const createLibraryTransfer = (options: LibraryTransferOptions): TransferHandlers => {
-  const { db, blobs, catalogue, ingestion, tables, lifecycle, standingContext, quota } = options
+export interface LibraryTransfer {
+  readonly handlers: TransferHandlers
+  readonly interrupted: InterruptedImports
+}
+
+export const createLibraryTransfer = (options: LibraryTransferOptions): LibraryTransfer => {
+  const { db, blobs, catalogue, ingestion, logger, tables, lifecycle, standingContext, quota } = options
   const { contained, versions, pages, tags, links, reading, folders, sources } = tables
   const { takeIn, store, replacer, bulk, given, reader, readings } = lifecycle
   const { index } = catalogue
   const { indexed } = ingestion
-  return createTransferHandlers({
+  const importLibrary = createImportLibrary({
+    compare: createCompareArchive({ index, contained, sources }),
+    bringIn: createBringIn({
+      blobs,
+      index,
+      takeIn,
+      quota,
+      store,
+      replacer,
+      versions,
+      pages,
+      tags,
+      links,
+      contained,
+      given,
+      readings,
+      reader,
+      remove: (documentIds, call) => bulk.delete(documentIds, call),
+    }),
+    index,
+    bulk,
+    context: standingContext,
+    reading,
+  })
+  const interrupted = createInterruptedImports({ blobs, importLibrary, logger })
+  const handlers = createTransferHandlers({
     blobs,
     shelf: createTransferShelf({ blobs }),
     exportLibrary: createExportLibrary({
@@ -43,29 +75,8 @@ export const createLibraryTransfer = (options: LibraryTransferOptions): Transfer
       quota,
       foldersOf: (teamId) => folders.all().flatMap((folder) => (folder.teamId === teamId ? folder.path : [])),
     }),
-    importLibrary: createImportLibrary({
-      compare: createCompareArchive({ index, contained, sources }),
-      bringIn: createBringIn({
-        blobs,
-        index,
-        takeIn,
-        quota,
-        store,
-        replacer,
-        versions,
-        pages,
-        tags,
-        links,
-        contained,
-        given,
-        readings,
-        reader,
-        remove: (documentIds, call) => bulk.delete(documentIds, call),
-      }),
-      index,
-      bulk,
-      context: standingContext,
-      reading,
-    }),
+    importLibrary,
+    interrupted,
   })
+  return { handlers, interrupted }
 }

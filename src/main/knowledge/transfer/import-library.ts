@@ -8,6 +8,7 @@ import {
 import { type CallContext, newGuid } from '../../platform/index.ts'
 import type { BulkOperations } from '../documents/bulk-operations.ts'
 import type { DocumentIndex } from '../documents/document-index.ts'
+import { createTurns } from '../in-turn.ts'
 import type { LibraryReading } from '../libraries/library-reading.ts'
 import type { StandingContextHandlers } from '../standing-context/standing-context-handlers.ts'
 import type { BringIn } from './bring-in.ts'
@@ -142,6 +143,35 @@ export const createImportLibrary = ({
     return { steps, places, newIds, onlyHere: choices.mode === 'Replace' ? comparison.onlyHere(hashes) : [] }
   }
 
+  const turns = createTurns()
+  const runNow: ImportLibrary['run'] = async (archive, choices, call) => {
+    const { manifest } = archive
+    const { teamId } = call.access
+    const refused: LibraryImportReport['refused'] = []
+    const done = { add: 0, replace: 0, skip: 0 }
+    const { steps, places, newIds, onlyHere } = await plan(archive, choices, teamId)
+    const bring = async (step: Exclude<Step, 'skip'>, told: ArchivedRoot): Promise<string | null> => {
+      const { archive: from, document } = await relinkNote(archive, told, places)
+      const documentId = newIds.get(document.documentId) ?? document.documentId
+      return step === 'add' ? bringIn.add(from, document, { documentId, call }) : bringIn.replace(from, document, call)
+    }
+    for (const [at, document] of manifest.documents.entries()) {
+      call.signal.throwIfAborted()
+      const step = steps[at] ?? 'skip'
+      const reason = step === 'skip' ? null : await bring(step, document)
+      if (reason === null) done[step]++
+      else refused.push({ fileName: document.fileName, reason })
+    }
+    const { ocrLanguages } = manifest
+    if (ocrLanguages !== null && (choices.mode === 'Replace' || reading.languages(teamId) === null))
+      reading.setLanguages(teamId, ocrLanguages)
+    const contextAdded = choices.context ? await setContext(manifest, choices.mode, call) : 0
+    const removed = refused.length === 0 ? onlyHere : []
+    await bulk.delete(removed, call)
+    const { add: added, replace: replaced, skip: skipped } = done
+    return { added, replaced, skipped, removed: removed.length, contextAdded, refused }
+  }
+
   return {
     async preview(archive, call) {
       const { manifest } = archive
@@ -173,34 +203,7 @@ export const createImportLibrary = ({
         onlyHere: { documents: comparison.onlyHere(hashes).length, contextEntries: onlyHere.length },
       }
     },
-    async run(archive, choices, call) {
-      const { manifest } = archive
-      const { teamId } = call.access
-      const refused: LibraryImportReport['refused'] = []
-      const done = { add: 0, replace: 0, skip: 0 }
-      const { steps, places, newIds, onlyHere } = await plan(archive, choices, teamId)
-      const bring = async (step: Exclude<Step, 'skip'>, told: ArchivedRoot): Promise<string | null> => {
-        const { archive: from, document } = await relinkNote(archive, told, places)
-        const documentId = newIds.get(document.documentId) ?? document.documentId
-        return step === 'add'
-          ? bringIn.add(from, document, { documentId, call })
-          : bringIn.replace(from, document, call)
-      }
-      for (const [at, document] of manifest.documents.entries()) {
-        call.signal.throwIfAborted()
-        const step = steps[at] ?? 'skip'
-        const reason = step === 'skip' ? null : await bring(step, document)
-        if (reason === null) done[step]++
-        else refused.push({ fileName: document.fileName, reason })
-      }
-      const { ocrLanguages } = manifest
-      if (ocrLanguages !== null && (choices.mode === 'Replace' || reading.languages(teamId) === null))
-        reading.setLanguages(teamId, ocrLanguages)
-      const contextAdded = choices.context ? await setContext(manifest, choices.mode, call) : 0
-      const removed = refused.length === 0 ? onlyHere : []
-      await bulk.delete(removed, call)
-      const { add: added, replace: replaced, skip: skipped } = done
-      return { added, replaced, skipped, removed: removed.length, contextAdded, refused }
-    },
+    // What is planned must still be so when it is done: one import of a library after the other.
+    run: (archive, choices, call) => turns.take(call.access.teamId, () => runNow(archive, choices, call)),
   }
 }

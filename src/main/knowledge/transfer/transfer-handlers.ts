@@ -4,6 +4,7 @@ import { AlcoveError, type BlobStore, type CallContext, newGuid } from '../../pl
 import { createTurns } from '../in-turn.ts'
 import type { ExportLibrary } from './export-library.ts'
 import type { ImportLibrary } from './import-library.ts'
+import type { InterruptedImports } from './interrupted-imports.ts'
 import { openLibraryArchive } from './open-library-archive.ts'
 import { transferPath } from './transfer-path.ts'
 import type { TransferShelf } from './transfer-shelf.ts'
@@ -13,6 +14,7 @@ export interface TransferHandlersOptions {
   readonly shelf: TransferShelf
   readonly exportLibrary: ExportLibrary
   readonly importLibrary: ImportLibrary
+  readonly interrupted: Pick<InterruptedImports, 'marked'>
 }
 
 /** The operations of `ILibrariesApi` that take a library out as one file, and bring one in. */
@@ -28,6 +30,7 @@ export const createTransferHandlers = ({
   shelf,
   exportLibrary,
   importLibrary,
+  interrupted,
 }: TransferHandlersOptions): TransferHandlers => {
   /** A person's archives of one library are written one after the other: else as many as they like would be under way. */
   const turns = createTurns()
@@ -68,11 +71,14 @@ export const createTransferHandlers = ({
     },
 
     async ImportLibrary({ importId, ...choices }, call) {
-      const { teamId } = call.access
+      const { teamId, userId } = call.access
       const path = transferPath(teamId, importId)
       shelf.touch(importId)
       if ((await blobs.size(path)) === null) throw gone()
-      const report = await importLibrary.run(await openLibraryArchive(blobs, path), choices, call)
+      const archive = await openLibraryArchive(blobs, path)
+      const report = await interrupted.marked({ importId, ...choices, teamId, userId }, () =>
+        importLibrary.run(archive, choices, call),
+      )
       await shelf.remove(teamId, importId)
       return report
     },

@@ -61,6 +61,30 @@ test('a note is saved over the version that was read alone, and by one of two wh
   await expect(save('four', 3)).rejects.toMatchObject({ code: 'NotFound' })
 })
 
+test('a note is begun under an id of its writer’s own, once however often it is sent, and never in the place of another', async () => {
+  const knowledge = await open()
+  const { handlers, documentsHandlers, call } = knowledge
+  const documentId = '0190a8d2-0000-7000-8000-000000000001'
+  const begin = (body: string) => documentsHandlers.SaveNote({ documentId, title: 'Keys', body, readVersion: 0 }, call)
+  const sent = await Promise.allSettled([begin('one'), begin('two')])
+  expect(sent).toMatchObject([
+    { status: 'fulfilled', value: { contentVersion: 1 } },
+    { status: 'rejected', reason: { code: 'Conflict' } },
+  ])
+  expect(await handlers.ListDocuments(undefined, call)).toMatchObject([
+    { documentId, fileName: 'Keys.md', source: { type: 'Note', noteTitle: 'Keys' } },
+  ])
+  expect(await bodyOf(knowledge, documentId)).toBe('one')
+  await documentsHandlers.TrashDocuments({ documentIds: [documentId] }, call)
+  await expect(begin('three')).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(
+    documentsHandlers.SaveNote(
+      { documentId: '0190a8d2-0000-7000-8000-000000000002', title: null, body: ' ', readVersion: 0 },
+      call,
+    ),
+  ).rejects.toMatchObject({ code: 'InvalidInput' })
+})
+
 const failingAt = (isFailing: (path: string) => boolean): { blobs: BlobStore; state: { fails: boolean } } => {
   const inner = memoryBlobStore()
   const state = { fails: false }

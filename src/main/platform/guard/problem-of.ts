@@ -27,3 +27,8 @@ export const problemOf = (thrown: unknown, correlationId: string): Problem => {
   const detail = error instanceof AlcoveError && code !== 'Internal' ? error.message : INTERNAL_DETAIL
   return { type: 'about:blank', status, title, detail, instance: correlationId }
 }
+
+/** Which error a status stands for: the way back, where a caller has the wire form alone. */
+export const errorCodeOf = (status: number): ErrorCode =>
+  (Object.keys(statuses) as ErrorCode[]).find((code) => statuses[code][0] === status) ??
+  (status < 500 ? 'InvalidInput' : 'Internal')

@@ -3,21 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { useDesktop } from '../../client/index.ts'
 import { IconButton, Menu } from '../../ui/index.ts'
 import { printConversation } from '../print/printing.ts'
-import { type NamedConversation, useConversationChanges } from './use-conversation-changes.ts'
+import type { ConversationChanges, NamedConversation } from './use-conversation-changes.ts'
 
 export interface ConversationMenuProps {
   readonly conversation: NamedConversation & { readonly pinned: boolean }
+  readonly pin: ConversationChanges['pin']
+  readonly exportAs: ConversationChanges['exportAs']
   readonly onRename: () => void
-  /** In place of deleting at once. */
-  readonly onDelete?: () => void
+  readonly onDelete: () => void
   readonly className?: string
   readonly tabIndex?: number
 }
 
 /** What can be done with a conversation as a whole. */
-export const ConversationMenu = ({ conversation, onRename, onDelete, className, tabIndex }: ConversationMenuProps) => {
+export const ConversationMenu = ({
+  conversation,
+  pin,
+  exportAs,
+  onRename,
+  onDelete,
+  className,
+  tabIndex,
+}: ConversationMenuProps) => {
   const { t } = useTranslation()
-  const { pin, remove, exportAs } = useConversationChanges()
   const onDesktop = useDesktop() !== null
   const { conversationId, title, pinned } = conversation
   const pdf = {
@@ -64,7 +72,7 @@ export const ConversationMenu = ({ conversation, onRename, onDelete, className, 
         {
           label: t('common.delete'),
           icon: <Trash2 aria-hidden />,
-          onSelect: onDelete ?? (() => remove(conversation)),
+          onSelect: onDelete,
           danger: true,
         },
       ]}

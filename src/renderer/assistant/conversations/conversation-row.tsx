@@ -1,28 +1,38 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedConversation } from '../../../contracts/index.ts'
 import { classNames, Spinner } from '../../ui/index.ts'
 import { ConversationLink } from './conversation-link.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
-import { type DayKind, shortTime } from './group-by-day.ts'
+import type { ConversationChanges } from './use-conversation-changes.ts'
 
 export interface ConversationRowProps {
   readonly conversation: ListedConversation
-  readonly now: number
+  /** When something was last said in it, as it is shown. */
+  readonly time: string
   /** The name of the library where the window stands in another: from there it can be opened, and no more. */
   readonly library: string | null
-  /** The group in which it stands. */
-  readonly under: DayKind
   /** Whether Tab stops here. */
   readonly reachable: boolean
-  readonly onFocus: () => void
-  readonly onRename: () => void
-  readonly onDelete: () => void
+  readonly pin: ConversationChanges['pin']
+  readonly exportAs: ConversationChanges['exportAs']
+  readonly onFocus: (conversationId: string) => void
+  readonly onRename: (conversation: ListedConversation) => void
+  readonly onDelete: (conversation: ListedConversation) => void
 }
 
-export const ConversationRow = (props: ConversationRowProps) => {
-  const { conversation, now, library, under, reachable, onFocus, onRename, onDelete } = props
-  const { t, i18n } = useTranslation()
+const isSame = <Value extends object>(one: Value, other: Value): boolean =>
+  (Object.keys(one) as (keyof Value)[]).every((key) => one[key] === other[key])
+
+/** A row is drawn anew only where something of its own has changed: a list may hold thousands, and every one moves when one is asked in. */
+const isDrawnTheSame = (
+  { conversation: one, ...before }: ConversationRowProps,
+  { conversation: other, ...after }: ConversationRowProps,
+): boolean => isSame(one, other) && isSame(before, after)
+
+export const ConversationRow = memo((props: ConversationRowProps) => {
+  const { conversation, time, library, reachable, pin, exportAs, onFocus, onRename, onDelete } = props
+  const { t } = useTranslation()
   const { conversationId, teamId, updated, active } = conversation
   const title = conversation.title ?? t('assistant.untitled')
   const tabIndex = reachable ? 0 : -1
@@ -32,11 +42,11 @@ export const ConversationRow = (props: ConversationRowProps) => {
     const action = { Delete: onDelete, F2: onRename }[event.key]
     if (!action) return
     event.preventDefault()
-    action()
+    action(conversation)
   }
   return (
     <li
-      onFocus={onFocus}
+      onFocus={() => onFocus(conversationId)}
       className="group/row relative [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]"
     >
       <ConversationLink
@@ -65,18 +75,21 @@ export const ConversationRow = (props: ConversationRowProps) => {
           dateTime={updated}
           className="shrink-0 font-normal text-faint text-xs tabular-nums [@media(hover:hover)]:group-focus-within/row:invisible [@media(hover:hover)]:group-hover/row:invisible [@media(hover:hover)]:group-has-data-[state=open]/row:invisible"
         >
-          {shortTime(updated, { now, language: i18n.language, under })}
+          {time}
         </time>
       </ConversationLink>
       {library === null && (
         <ConversationMenu
           conversation={conversation}
-          onRename={onRename}
-          onDelete={onDelete}
+          pin={pin}
+          exportAs={exportAs}
+          onRename={() => onRename(conversation)}
+          onDelete={() => onDelete(conversation)}
           tabIndex={tabIndex}
           className="absolute top-0 end-0.5 -outline-offset-2 opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
         />
       )}
     </li>
   )
-}
+}, isDrawnTheSame)
+ConversationRow.displayName = 'ConversationRow'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useId, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedConversation } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
@@ -7,7 +7,7 @@ import { LoadMore, useNow } from '../../ui/index.ts'
 import { localeOf } from '../../ui/locale-of.ts'
 import { conversationPages } from './conversation-pages.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { type DayGroup, groupByDay } from './group-by-day.ts'
+import { type DayGroup, groupByDay, shortTime } from './group-by-day.ts'
 import { leaveRow, moveFocus } from './move-focus.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useConversationChanges } from './use-conversation-changes.ts'
@@ -41,7 +41,7 @@ export interface ConversationRowsProps {
 
 /** The conversations by day, pinned ones on top. One row is in the way of Tab; the arrow keys go to the others. */
 export const ConversationRows = ({ openId, list }: ConversationRowsProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { conversations } = useClient()
   const errorText = useErrorText()
   const { listed, elsewhere } = useListedLibraries()
@@ -52,7 +52,7 @@ export const ConversationRows = ({ openId, list }: ConversationRowsProps) => {
     hasNextPage,
     fetchNextPage,
   } = useInfiniteQuery(conversationPages(conversations, listed))
-  const { rename, remove } = useConversationChanges()
+  const { rename, remove, pin, exportAs } = useConversationChanges()
   const now = useNow()
   const groups = useMemo(() => groupByDay(data, now), [data, now])
   const groupName = useGroupName()
@@ -60,6 +60,13 @@ export const ConversationRows = ({ openId, list }: ConversationRowsProps) => {
   const keysId = useId()
   const [visited, setVisited] = useState<string | null>(null)
   const [renamed, setRenamed] = useState<ListedConversation | null>(null)
+  const moveToTrash = useCallback(
+    (conversation: ListedConversation) => {
+      leaveRow(list.current)
+      remove(conversation)
+    },
+    [list, remove],
+  )
   const isThere = (conversationId: string | null) => data.some((each) => each.conversationId === conversationId)
   const reachable = [visited, openId].find(isThere) ?? data[0]?.conversationId
 
@@ -86,16 +93,14 @@ export const ConversationRows = ({ openId, list }: ConversationRowsProps) => {
               <ConversationRow
                 key={conversation.conversationId}
                 conversation={conversation}
-                now={now}
+                time={shortTime(conversation.updated, { now, language: i18n.language, under: group.kind })}
                 library={elsewhere(conversation.teamId)}
-                under={group.kind}
                 reachable={conversation.conversationId === reachable}
-                onFocus={() => setVisited(conversation.conversationId)}
-                onRename={() => setRenamed(conversation)}
-                onDelete={() => {
-                  leaveRow(list.current)
-                  remove(conversation)
-                }}
+                pin={pin}
+                exportAs={exportAs}
+                onFocus={setVisited}
+                onRename={setRenamed}
+                onDelete={moveToTrash}
               />
             ))}
           </ul>

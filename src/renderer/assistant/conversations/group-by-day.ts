@@ -35,12 +35,13 @@ export const groupByDay = <Item extends { readonly updated: string; readonly pin
   items: readonly Item[],
   now: number,
 ): readonly DayGroup<Item>[] => {
-  const groups = new Map<string, DayGroup<Item>>()
+  const groups = new Map<string, DayGroup<Item> & { readonly items: Item[] }>()
   for (const item of items) {
     const at = Date.parse(item.updated)
     const { key, kind } = item.pinned ? ({ key: 'pinned', kind: 'Pinned' } as const) : placeOf(at, now)
     const before = groups.get(key)
-    groups.set(key, { key, kind, at: before?.at ?? at, items: [...(before?.items ?? []), item] })
+    if (before) before.items.push(item)
+    else groups.set(key, { key, kind, at, items: [item] })
   }
   return [...groups.values()]
 }

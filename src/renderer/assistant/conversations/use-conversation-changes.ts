@@ -18,7 +18,7 @@ export type ExportFormat = 'Markdown' | 'Json'
 const keep = ({ fileName, contentType, text }: ExportedFile) =>
   saveFile(fileName, new Blob([text], { type: contentType }))
 
-/** What can be done with conversations as wholes; the lists are read again after each. */
+/** What can be done with conversations as wholes; the lists are read again after each. Made once for a list, not in its rows: of each it makes something to follow. */
 export const useConversationChanges = () => {
   const { t } = useTranslation()
   const { assistant, conversations } = useClient()
@@ -81,3 +81,5 @@ export const useConversationChanges = () => {
     exportAs: exportAs.mutate,
   }
 }
+
+export type ConversationChanges = ReturnType<typeof useConversationChanges>

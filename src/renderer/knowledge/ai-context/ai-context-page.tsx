@@ -46,7 +46,7 @@ export const AIContextPage = () => {
     mutationFn: (next: readonly AIContextEntry[]) => knowledge.SetAIContext(toBeSaved(next)),
     onSuccess: async (_nothing, next) => {
       queries.setQueryData([...queryKeys.aiContext, 'entries'], toBeSaved(next))
-      kept.forget()
+      kept.forget(next)
       toast.success(t('aiContext.saved'))
     },
     onError: (failure) => toast.error(errorText(failure)),

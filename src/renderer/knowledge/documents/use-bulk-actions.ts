@@ -50,8 +50,12 @@ export const useBulkActions = (): BulkActions => {
   const restore = useCallback(
     async (documentIds: readonly string[]) => {
       const count = documentIds.length
-      const done = await inParts(documentIds, documents.RestoreDocuments, () => undefined)
-      if (done) toast.success(t('documents.trash.restored', { count }), { duration: 4_000 })
+      const id = `restore-${documentIds[0]}`
+      const done = await inParts(documentIds, documents.RestoreDocuments, (finished) => {
+        if (count > PER_CALL) toast.loading(t('documents.trash.restoring', { done: finished, count }), { id })
+      })
+      if (done) toast.success(t('documents.trash.restored', { count }), { id, duration: 4_000 })
+      else toast.dismiss(id)
     },
     [documents, inParts, t],
   )

@@ -40,9 +40,8 @@ const memoryNotes = () => {
       const note = notes.get(documentId)
       return note ? { ...note, version: version(note) } : null
     },
-    add: (text) => put(`note-${notes.size + 1}`, text, null),
     update: async (documentId, text, readVersion) =>
-      notes.has(documentId) ? put(documentId, text, readVersion) : { type: 'Gone' },
+      notes.has(documentId) || readVersion === 0 ? put(documentId, text, readVersion) : { type: 'Gone' },
   }
   return { notes, saves, state, storage }
 }
@@ -67,7 +66,8 @@ describe('a note that is being written', () => {
     await expect.poll(() => draft.getState().state).toBe('Saved')
     draft.actions.change({ body: 'Behind the clock.' })
     await expect.poll(() => saves.length).toBe(2)
-    expect([added, [...notes]]).toEqual([['note-1'], [['note-1', { title: 'Keys', body: 'Behind the clock.' }]]])
+    const { documentId } = draft.getState()
+    expect([added, [...notes]]).toEqual([[documentId], [[documentId, { title: 'Keys', body: 'Behind the clock.' }]]])
   })
 
   it('sends what is not saved yet at once when the page is left, although a save is on its way', async () => {
@@ -105,7 +105,7 @@ describe('a note that is being written', () => {
     await flushed
     await draft.actions.flush()
     expect(saves.map(({ body }) => body)).toEqual(['one', 'one two three'])
-    expect(draft.getState()).toMatchObject({ state: 'Saved', documentId: 'note-1' })
+    expect(draft.getState()).toMatchObject({ state: 'Saved', documentId: expect.any(String) })
   })
 
   it('keeps what could not be saved, and says why', async () => {
@@ -242,7 +242,7 @@ describe('a note that is being written', () => {
 
     const begun = open(null, memory)
     begun.draft.actions.restore({ title: '', body: 'never stored', version: null })
-    await expect.poll(() => memory.notes.get('note-2')?.body).toBe('never stored')
+    await expect.poll(() => [...memory.notes.values()].at(-1)?.body).toBe('never stored')
   })
 
   it('asks whose words count where others were saved since, and shows its own where the note is gone', async () => {
@@ -295,4 +295,38 @@ describe('a note that is being written', () => {
     await expect.poll(() => memory.notes.get('note-7')?.body).toBe('The key hangs behind the clock.')
     expect(draft.getState().elsewhere).toBeNull()
   })
+
+  it.each(['the app ended', 'the answer was lost'])(
+    'is there once although it was sent twice, where %s before it was heard that it is stored (it was there twice)',
+    async (what) => {
+      const memory = memoryNotes()
+      const { update } = memory.storage
+      const answers = [
+        what === 'the app ended' ? new Promise(() => undefined) : Promise.reject(new ConnectionError('Gone.')),
+      ]
+      const storage: NoteStorage = {
+        ...memory.storage,
+        update: async (documentId, text, readVersion) => {
+          const outcome = await update(documentId, text, readVersion)
+          await answers.shift()
+          return outcome
+        },
+      }
+      const first = open(null, { ...memory, storage })
+      first.draft.actions.change({ body: 'The key hangs' })
+      void first.draft.actions.flush()
+      await expect.poll(() => memory.saves).toHaveLength(1)
+      first.draft.actions.change({ body: 'The key hangs behind the clock.' })
+      let { draft } = first
+      if (what === 'the app ended') {
+        const left = draft.actions.written() ?? expect.fail()
+        draft = open(null, { ...memory, storage }).draft
+        draft.actions.restore(JSON.parse(JSON.stringify(left)))
+      }
+      await expect.poll(() => draft.getState().state).toBe('Saved')
+      const { documentId } = draft.getState()
+      expect([...memory.notes]).toEqual([[documentId, { title: '', body: 'The key hangs behind the clock.' }]])
+      expect(draft.getState().elsewhere).toBeNull()
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { errorWords, type Words } from '../../client/index.ts'
 
@@ -15,6 +16,8 @@ export interface StoredNote extends NoteText {
 /** What could not be saved of a note, and over which version of it that was written; null for a note that was being begun. */
 export interface UnsavedNote extends NoteText {
   readonly version: number | null
+  /** Under which id a note that was being begun is sent, so that it is there once however often that is. */
+  readonly beginAs?: string
   /** What was sent last, where nobody heard whether it was stored: where that is what is stored now, nobody else has changed it. */
   readonly sent?: NoteText | null
 }
@@ -60,8 +63,7 @@ export type SaveOutcome =
 export interface NoteStorage {
   /** Null for a note that is gone. */
   read(documentId: string): Promise<StoredNote | null>
-  add(text: NoteText): Promise<SaveOutcome>
-  /** Replaces a note that still holds this version, or, without one, whatever it holds. */
+  /** Replaces a note that still holds this version, or, without one, whatever it holds; of version 0 there is none yet, and it is begun under this id. */
   update(documentId: string, text: NoteText, readVersion: number | null): Promise<SaveOutcome>
 }
 
@@ -75,6 +77,8 @@ export interface NoteDraftOptions {
 }
 
 const SAVE_AFTER_MS = 1_200
+/** What a note holds that is not there yet. */
+const NOT_YET = 0
 
 /** A title is stored without the blanks around it. */
 const isSame = (one: NoteText, other: NoteText): boolean =>
@@ -95,6 +99,7 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   let hasFailed = false
   /** What was sent, until it is heard what became of it. */
   let sent: NoteText | null = null
+  let beginAs: string = uuid()
 
   const store = createStore<NoteDraft>(() => ({
     documentId: options.documentId,
@@ -114,7 +119,8 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     sent = text
     store.setState({ state: 'Saving', error: null })
     try {
-      const outcome = documentId === null ? await storage.add(text) : await storage.update(documentId, text, version)
+      const id = documentId ?? beginAs
+      const outcome = await storage.update(id, text, documentId === null ? NOT_YET : version)
       sent = outcome.type === 'ChangedElsewhere' ? unheard : null
       switch (outcome.type) {
         case 'Gone':
@@ -123,8 +129,10 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
           hasFailed = true
           return store.setState({ state: 'Failed', error: outcome.reason })
         case 'ChangedElsewhere': {
-          const now = documentId === null ? null : await storage.read(documentId)
-          store.setState({ state: 'Unsaved' })
+          // Of one that was begun: it had arrived, and nobody heard.
+          const now = await storage.read(id)
+          store.setState({ documentId: id, state: 'Unsaved' })
+          if (documentId === null) onAdded(id)
           return learn(now)
         }
         case 'Saved':
@@ -166,7 +174,9 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   }
   const goOn = (): void => {
     if (waiting === null) return
-    const { version: readVersion, sent: unheard = null, ...text } = waiting
+    const { version: readVersion, sent: unheard = null, beginAs: begun = beginAs, ...text } = waiting
+    beginAs = begun
+    sent = unheard
     const isNewer = readVersion !== version && !(unheard !== null && isSame(unheard, stored))
     waiting = null
     if (isSame(text, stored)) {
@@ -214,9 +224,11 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   }
   void check()
 
-  const written = (): UnsavedNote | null =>
-    waiting ??
-    (isChanged() && !isBlank(store.getState()) ? { ...textOf(store.getState()), version, ...(sent && { sent }) } : null)
+  const written = (): UnsavedNote | null => {
+    if (waiting !== null || !isChanged() || isBlank(store.getState())) return waiting
+    const isBegun = store.getState().documentId === null
+    return { ...textOf(store.getState()), version, ...(isBegun && { beginAs }), ...(sent && { sent }) }
+  }
 
   const actions: NoteDraftActions = {
     change(text) {

@@ -1,14 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import {
-  guid,
-  type KnowledgeDocument,
-  type KnowledgeError,
-  ProblemError,
-  type Result,
-} from '../../../contracts/index.ts'
-import { type AlcoveClient, documentDetailsQuery, knowledgeErrorWords, useClient } from '../../client/index.ts'
+import { guid, ProblemError } from '../../../contracts/index.ts'
+import { type AlcoveClient, documentDetailsQuery, useClient } from '../../client/index.ts'
 import {
   createNoteDraft,
   type NoteDraft,
@@ -25,14 +19,6 @@ const READ_LENGTH = 1_048_576
 /** A browser's database that does not answer holds up no note for longer. */
 const LONGEST_LOOK_MS = 2_000
 
-/** What an added note holds first. */
-const FIRST_VERSION = 1
-
-const ofAdded = (outcome: Result<KnowledgeDocument, KnowledgeError>): SaveOutcome =>
-  outcome.ok
-    ? { type: 'Saved', documentId: outcome.value.documentId, version: FIRST_VERSION }
-    : { type: 'Refused', reason: knowledgeErrorWords(outcome.error) }
-
 const ofRefused = (error: unknown): SaveOutcome => {
   const status = error instanceof ProblemError ? error.status : null
   if (status === 409) return { type: 'ChangedElsewhere' }
@@ -40,7 +26,7 @@ const ofRefused = (error: unknown): SaveOutcome => {
   throw error
 }
 
-const noteStorage = ({ knowledge, documents }: AlcoveClient): NoteStorage => {
+const noteStorage = ({ documents }: AlcoveClient): NoteStorage => {
   const readBody = async (documentId: string): Promise<string | null> => {
     const parts: Uint8Array[] = []
     for (let offset = 0; ; offset += READ_LENGTH) {
@@ -63,7 +49,6 @@ const noteStorage = ({ knowledge, documents }: AlcoveClient): NoteStorage => {
         ? null
         : { title: details.entry.source.noteTitle ?? '', body, version: details.contentVersion }
     },
-    add: async (text) => ofAdded(await knowledge.AddNote(request(text))),
     update: (documentId, text, readVersion) =>
       documents
         .SaveNote({ documentId, ...request(text), readVersion })

@@ -16,7 +16,7 @@ export const ScheduleForm = ({ schedule }: { readonly schedule: BackupSchedule }
     event.preventDefault()
     save(
       { ...schedule, folder: folder.trim() || null, ...(folder.trim() === '' && { every: 'Never' }) },
-      { onSuccess: forget },
+      { onSuccess: () => forget(folder) },
     )
   }
   const counts = offeredCounts.includes(schedule.keep) ? offeredCounts : [schedule.keep, ...offeredCounts]
