@@ -15,7 +15,7 @@ import { columnComparison } from './column-comparisons.ts'
 import { columnMentions } from './column-mentions.ts'
 import { type ColumnMention, type Explaining, mentionBeside, type RowLookup } from './explaining.ts'
 import { flagFilters, stateFilters } from './flags.ts'
-import { flowOf, isOfExpenses, shareBelowZero } from './flows.ts'
+import { flowOf, isOfExpenses, type Measured, shareBelowZero } from './flows.ts'
 import { takeOneEach } from './one-each.ts'
 import { signsOf, unsigned } from './outgoing.ts'
 import { dateColumn, periodFilters } from './period-filters.ts'
@@ -207,11 +207,6 @@ const keysAmong = async (columns: readonly number[], { table, lookup }: Explaini
   const keys = new Set<number>()
   for (const column of new Set(columns)) if (await lookup.isKey(table, column)) keys.add(column)
   return keys
-}
-
-interface Measured {
-  readonly hinted: number | null
-  readonly quantity: MeantQuantity
 }
 
 /** What words mean that say what is measured without naming its column; null where they say two things. */

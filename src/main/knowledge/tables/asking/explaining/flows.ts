@@ -2,11 +2,14 @@ import { unmarked, wordsOf } from '../../words.ts'
 import { nameSaysOne } from '../columns/column-words.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { rowsOfLedger, topicOf, topicsOf } from '../columns/table-names.ts'
-import type { Explanation } from './explain-question.ts'
 import type { Explaining } from './explaining.ts'
-import type { Direction } from './quantities.ts'
+import type { Direction, MeantQuantity } from './quantities.ts'
 
-type Measured = Pick<Explanation, 'hinted' | 'quantity'>
+/** What words mean that say what is measured without naming its column. */
+export interface Measured {
+  readonly hinted: number | null
+  readonly quantity: MeantQuantity
+}
 
 /** The column of amounts whose signs tell which way money goes, and the way that is asked for: "spent", or "the largest expense" where the rows are expenses. */
 export const flowOf = (
