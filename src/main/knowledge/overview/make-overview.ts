@@ -47,6 +47,16 @@ const passageOf = ({ text, metadata }: TextChunk, at: number, source: OverviewSo
   ...(metadata.headings !== undefined && { headings: JSON.parse(metadata.headings) as [number, number][] }),
 })
 
+/** What holds an address or an id. */
+const ADDRESS = /\/\/\S|[\da-f]{8}-[\da-f]{4}-/i
+
+/** A text without where its links lead, which is in no language: of the letters in an id a "d" and a "c" would be French. */
+const withoutAddresses = (text: string): string =>
+  text
+    .split(/\s+/)
+    .filter((run) => !ADDRESS.test(run))
+    .join(' ')
+
 /** Words of a language that a text must hold for it to be written in it: a table of names is in none. */
 const LEAST_SHARE = 0.12
 const LEAST_WORDS = 8
@@ -54,14 +64,14 @@ const LEAST_WORDS = 8
 const LEAST_DIFFERENT = 3
 
 const isWritten = (text: string, pack: LanguagePack, { scanWords }: OverviewTools): boolean => {
-  const words = scanWords(text.slice(0, 2 * READ_FOR_LANGUAGE))
+  const words = scanWords(text)
   const own = words.filter(({ folded }) => pack.stop.has(folded)).map(({ folded }) => folded)
   return own.length >= Math.max(LEAST_WORDS, words.length * LEAST_SHARE) && new Set(own).size >= LEAST_DIFFERENT
 }
 
 /** Whether a text holds a word that tells a language from the one that is taken otherwise: "in" is a word of both. */
 const isTold = (text: string, pack: LanguagePack, { languages, scanWords }: OverviewTools): boolean =>
-  scanWords(text.slice(0, 2 * READ_FOR_LANGUAGE)).some(
+  scanWords(text).some(
     ({ folded }) => (pack.stop.has(folded) || pack.courtesy.has(folded)) && !languages.fallback.stop.has(folded),
   )
 
@@ -74,10 +84,11 @@ export const makeOverview = (source: OverviewSource, tools: OverviewTools): Over
   const { document, fileName, chunks } = source
   const { text } = document
   const { languages } = tools
-  const middle = text.length > 2 * READ_FOR_LANGUAGE ? text.slice(READ_FOR_LANGUAGE, 2 * READ_FOR_LANGUAGE) : text
-  const detected = languages.detect(middle) ?? languages.detect(text)
-  const likely = detected !== null && isTold(text, detected, tools) ? detected : languages.fallback
-  const language = isWritten(text, likely, tools) ? likely.code : null
+  const beginning = withoutAddresses(text.slice(0, 2 * READ_FOR_LANGUAGE))
+  const middle = text.length > 2 * READ_FOR_LANGUAGE ? beginning.slice(READ_FOR_LANGUAGE) : beginning
+  const detected = languages.detect(middle) ?? languages.detect(beginning)
+  const likely = detected !== null && isTold(beginning, detected, tools) ? detected : languages.fallback
+  const language = isWritten(beginning, likely, tools) ? likely.code : null
   const title = documentTitle(document, stemOf(fileName))
   const sections = documentSections(document)
   const outline = sections.slice(0, MAX_OUTLINE).map(({ title, level }) => ({ title, level }))

@@ -162,3 +162,10 @@ it('fills in what a document of an earlier version of the app lacks, and nothing
   expect(db.prepare('SELECT * FROM knowledge_documents ORDER BY document_id').all()).toEqual(before)
   expect(await open.store.listChunks({ type: 'Team', teamId: 'personal' })).toEqual(chunks)
 })
+
+it('of a link, the letters of where it leads are in no language', async () => {
+  const knowledge = await started()
+  const link = '/documents/d0a1c2d3-4e5a-4c6d-8d7a-9a0d1c2a3d4c'
+  const { overview } = await add(knowledge, 'log.md', `After. [Other](${link}) [More](https://d.a.c.example/de/la/le)`)
+  expect(overview?.language).toBeNull()
+})
