@@ -80,6 +80,39 @@ You may cancel within 14 days of receiving the policy.`
   })
 })
 
+describe('what is to be done', () => {
+  const moving = `Things to do before we hand over the keys:
+- paint the hall white
+- cancel the phone, they want the box back
+- give the plants to the neighbours
+- read the meter
+
+Sold the sofa to a student.`
+
+  test('is all that stands under what is asked about, and not one thing of it', () => {
+    expect(quotes('What do we have to do before we hand over the keys?', moving)[0]).toContain(
+      'paint the hall white · cancel the phone, they want the box back · give the plants to the neighbours · read the meter',
+    )
+  })
+
+  const heater = `## Starting the heater
+
+1. Check that the battery reads at least 12 volts.
+2. Open the fuel cock, the red lever in the engine bay.
+3. Press the snowflake button until the lamp turns green.
+4. Wait four minutes.
+
+## Shutting down
+
+Never cut the power at the main switch.`
+
+  test('is every step, where one of them alone shares a word with the question', () => {
+    expect(quotes('How do you turn the heater on when it is cold?', heater)[0]).toMatch(
+      /^> Check that the battery .* · Open the fuel cock.* · Press the snowflake .* · Wait four minutes\./,
+    )
+  })
+})
+
 describe('numbered terms', () => {
   const terms = `Terms for violin lessons with Odile Marchetti
 

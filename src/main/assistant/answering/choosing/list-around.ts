@@ -109,14 +109,14 @@ const isAskedItself = ({ question: { terms } }: Scene, item: Candidate): boolean
 
 /** Whether it is asked how to do something, or what is to be done, and an item is one of a few short steps to it: one of them alone does nothing. */
 export const isInProcedure = (scene: Scene, item: Candidate): boolean => {
-  if (item.view.unit.kind !== 'Item' || !scene.question.kinds.has('Manner') || isAskedItself(scene, item)) return false
+  if (item.view.unit.kind !== 'Item' || !scene.question.kinds.has('Manner')) return false
   const steps = stepsOf(item)
   const length = steps.reduce((sum, { view }) => sum + view.unit.text.length, 0)
   return (
     steps.length >= LEAST_STEPS &&
     steps.length <= MAX_ITEMS &&
     length <= LONGEST_PROCEDURE &&
-    (steps.every(isNumbered) || item.lead.some((held) => held > 0))
+    (item.lead.some((held) => held > 0) || (steps.every(isNumbered) && !isAskedItself(scene, item)))
   )
 }
 
