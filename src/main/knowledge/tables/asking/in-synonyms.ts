@@ -27,9 +27,10 @@ export const inSynonymsOf = (
   { standFor, ofColumns = false }: { readonly standFor: StandFor; readonly ofColumns?: boolean },
 ): ReadQuestion | null => {
   const cells = wordsOfCells(table)
-  const names = table.columns.flatMap(nameOf)
-  const own = [...names, ...cells]
-  const known = ofColumns ? own : cells
+  const own = [...table.columns.flatMap(nameOf), ...cells]
+  // What is measured is hardly a day.
+  const measures = table.columns.filter(({ kind }) => kind !== 'Date').flatMap(nameOf)
+  const known = ofColumns ? [...measures, ...cells] : cells
   const said = question.words.map(({ written }) => written)
   const words = [...question.words]
   const open = new Set(question.open)
