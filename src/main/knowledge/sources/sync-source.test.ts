@@ -3,6 +3,7 @@ import type { KnowledgeDocument } from '../../../contracts/index.ts'
 import type { SourceDocument } from '../../platform/index.ts'
 import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions } from '../test-knowledge.ts'
 import { type MemorySource, memorySource } from './memory-source.ts'
+import { SourceChanged } from './source-changed.ts'
 import { createSourceTable, type SourceEntry } from './source-table.ts'
 
 const opened: TestKnowledge[] = []
@@ -105,6 +106,35 @@ it('a document that moved keeps its id, and takes the new name on', async () => 
   await library.inStep()
   expect(library.documents()).toMatchObject([{ documentId, fileName: 'joiner.txt' }])
   expect(library.entry('inbox/scan 1.txt')).toBeUndefined()
+})
+
+it('a document that moves while its source is listed, and is met under both names, is one', async () => {
+  const text = 'Invoice of the joiner'
+  const source = memorySource({ deletions: 'Ask' })
+  const { list } = source
+  let isMoving = false
+  const gone = async function* (key: string): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* []
+    throw new SourceChanged(key)
+  }
+  source.list = async function* (signal) {
+    for await (const document of list.call(source, signal)) {
+      const isFormer = isMoving && document.key === 'inbox/scan 1.txt'
+      yield { ...document, sizeBytes: text.length, ...(isFormer && { open: () => gone(document.key) }) }
+    }
+    if (isMoving) source.remove('inbox/scan 1.txt')
+    isMoving = false
+  }
+  source.put('inbox/scan 1.txt', text)
+  const library = await open(source)
+  const { documentId } = library.entry('inbox/scan 1.txt')!
+  source.put('house/joiner.txt', text)
+  isMoving = true
+  await library.inStep()
+  await expect.poll(() => library.documents()).toMatchObject([{ documentId, fileName: 'joiner.txt' }])
+  source.put('house/copy.txt', text)
+  await library.inStep()
+  expect(names(library)).toEqual(['copy.txt', 'joiner.txt'])
 })
 
 it('what is gone goes, or waits for a word where that was wanted', async () => {

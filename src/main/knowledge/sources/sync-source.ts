@@ -67,6 +67,8 @@ const reasonOf = (error: KnowledgeError): string => {
 interface Comparison {
   readonly fresh: SourceDocument[]
   readonly changed: { readonly document: SourceDocument; readonly entry: SourceEntry }[]
+  /** Those that are known and were listed, by their size; where that is not told, by NaN. */
+  readonly held: Map<number, { readonly document: SourceDocument; readonly entry: SourceEntry }[]>
   /** By key. */
   readonly gone: Map<string, SourceEntry>
   readonly isEmpty: boolean
@@ -79,6 +81,26 @@ const hashOf = async (document: SourceDocument): Promise<string> => {
   const hashed = hashedBytes(document.open())
   for await (const _piece of hashed.bytes());
   return hashed.hash()
+}
+
+/** Whether a document is still what and where it was when it was listed. */
+const isStillThere = async (document: SourceDocument): Promise<boolean> => {
+  try {
+    for await (const _piece of document.open()) break
+    return true
+  } catch (error) {
+    return !(error instanceof SourceChanged)
+  }
+}
+
+/** Whether a document was listed under its former name too: what is moved while a source is listed may be met twice, and is no second one. */
+const isListedTwice = async (document: SourceDocument, held: Comparison['held']): Promise<boolean> => {
+  const alike = document.sizeBytes === undefined ? [] : (held.get(document.sizeBytes) ?? [])
+  if (alike.length === 0) return false
+  const contentHash = await hashOf(document)
+  for (const other of alike)
+    if (other.entry.contentHash === contentHash && !(await isStillThere(other.document))) return true
+  return false
 }
 
 /** Whoever brings a source's documents in, acting in the team that it feeds. */
@@ -133,6 +155,7 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
     const gone = new Map(table.of(source.name).map((entry) => [entry.key, entry]))
     const fresh: SourceDocument[] = []
     const changed: Comparison['changed'] = []
+    const held: Comparison['held'] = new Map()
     let isEmpty = true
     for await (const document of source.list(signal)) {
       isEmpty = false
@@ -145,10 +168,14 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
       // What a person put into the trash stays there, and its own until it is gone for good.
       if (known.documentId !== null && trash.has(known.documentId)) continue
       const entry = looked(known)
+      const { sizeBytes = Number.NaN } = document
+      const alike = held.get(sizeBytes)
+      if (alike) alike.push({ document, entry })
+      else held.set(sizeBytes, [{ document, entry }])
       // Whoever unlocks a file need not change it: one that could not be read is tried with every look.
       if (entry.version !== document.version || entry.skippedFor === UNREADABLE) changed.push({ document, entry })
     }
-    return { fresh, changed, gone, isEmpty }
+    return { fresh, changed, held, gone, isEmpty }
   }
 
   return async (source, signal) => {
@@ -249,11 +276,13 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
       table.remove(name, entry.key)
     }
 
-    const { fresh, changed, gone, isEmpty } = await compare(source, signal)
+    const { fresh, changed, held, gone, isEmpty } = await compare(source, signal)
     // Which of those that are gone came back under another name is found out for one after the other.
     await inLanes(gone.size === 0 ? LANES : 1, fresh, (document) =>
       each(document, entryOf(document), async () => {
-        if (gone.size === 0 || !(await follow(document, gone))) await add(document)
+        if (gone.size > 0 && (await follow(document, gone))) return
+        if (await isListedTwice(document, held)) throw new SourceChanged(document.key)
+        await add(document)
       }),
     )
     for (const { document, entry } of changed) await each(document, entry, () => update(document, entry))
