@@ -34,6 +34,17 @@ const open = (name: string): Promise<IDBDatabase> => {
   return answerTo(request)
 }
 
+/** The next task: what a key does is drawn before. A timer would wait longer, and for good where a page is stopped. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+
 /** The records of a database. `beThere` is awaited before it is opened for the first time. */
 export const createKeptRecords = <Entry extends KeptRecord>(
   name: string,
@@ -72,7 +83,7 @@ export const createKeptRecords = <Entry extends KeptRecord>(
     if (isWriting) return
     isWriting = true
     try {
-      await new Promise((resolve) => setTimeout(resolve))
+      await nextTask()
       const into = await connect()
       while (changed.size > 0) await writeNow(into)
     } catch {
