@@ -4,6 +4,7 @@ import type { SyncSource } from './sync-source.ts'
 
 /** The sources of all libraries, each kept in step by a runner of its own. */
 export interface Sources {
+  /** One that is there already stays as it is: a folder may be added before those that are known are begun with. */
   add(source: DataSource): SourceRunner
   get(name: string): SourceRunner | null
   ofTeam(teamId: string): SourceRunner[]
@@ -24,6 +25,8 @@ export const createSources = ({ sync, notifications, logger, settleMs }: Sources
   return {
     add(source) {
       const { teamId } = source
+      const known = runners.get(source.name)
+      if (known !== undefined) return known
       const runner = createSourceRunner({
         source,
         sync,
