@@ -59,6 +59,20 @@ it('what a source holds comes in, and is looked at again when it says so', async
   expect(names(library)).toEqual(['a.txt', 'b.md'])
 })
 
+it('a document that is listed twice comes in once', async () => {
+  const source = memorySource()
+  const { list } = source
+  source.list = async function* (signal) {
+    yield* list.call(source, signal)
+    yield* list.call(source, signal)
+  }
+  source.put('a.txt', 'one')
+  const library = await open(source)
+  expect(names(library)).toEqual(['a.txt'])
+  await library.inStep()
+  expect(names(library)).toEqual(['a.txt'])
+})
+
 it('new documents come in side by side, each once', async () => {
   const source = memorySource()
   const all = Array.from({ length: 40 }, (_, at) => `note ${at}.txt`)

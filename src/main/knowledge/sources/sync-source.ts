@@ -156,9 +156,11 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
     const fresh: SourceDocument[] = []
     const changed: Comparison['changed'] = []
     const held: Comparison['held'] = new Map()
-    let isEmpty = true
+    // A folder that changes while it is read may name a file twice.
+    const listed = new Set<string>()
     for await (const document of source.list(signal)) {
-      isEmpty = false
+      if (listed.has(document.key)) continue
+      listed.add(document.key)
       const known = gone.get(document.key)
       gone.delete(document.key)
       if (known === undefined) {
@@ -175,7 +177,7 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
       // Whoever unlocks a file need not change it: one that could not be read is tried with every look.
       if (entry.version !== document.version || entry.skippedFor === UNREADABLE) changed.push({ document, entry })
     }
-    return { fresh, changed, held, gone, isEmpty }
+    return { fresh, changed, held, gone, isEmpty: listed.size === 0 }
   }
 
   return async (source, signal) => {
