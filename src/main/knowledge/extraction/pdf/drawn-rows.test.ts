@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { pdfFromObjects } from '../../../../../test/pdf-objects.ts'
+import { pdfInTwoFaces } from '../../../../../test/pdf-in-two-faces.ts'
 import { createPdfExtractor } from './pdf-extractor.ts'
 
-const font = (name: string): string => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
 const put = (text: string, x: number, y: number, face = 'F1'): string =>
   `BT /${face} 10 Tf ${x} ${y} Td (${text.replace(/[()]/g, '\\$&')}) Tj ET`
 /** The lines of a cell, one below the other. */
@@ -10,15 +9,7 @@ const cell = (lines: readonly string[], x: number, y: number, face = 'F1'): stri
   lines.map((line, at) => put(line, x, y - at * 12, face)).join('\n')
 
 const read = async (...drawn: readonly string[]) => {
-  const bytes = pdfFromObjects({
-    1: '<< /Type /Catalog /Pages 2 0 R >>',
-    2: '<< /Type /Pages /Kids [5 0 R] /Count 1 >>',
-    3: font('Helvetica'),
-    4: font('Helvetica-Bold'),
-    5: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 600] /Contents 6 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>',
-    6: { dict: '', stream: drawn.join('\n') },
-  })
-  const { text, tables = [] } = await createPdfExtractor().extract(new Uint8Array(bytes), () => {})
+  const { text, tables = [] } = await createPdfExtractor().extract(pdfInTwoFaces(drawn), () => {})
   const found = []
   for (const { headers, rows: all } of tables) {
     const rows = []

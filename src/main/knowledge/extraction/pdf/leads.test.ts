@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { pdfFromObjects } from '../../../../../test/pdf-objects.ts'
+import { pdfInTwoFaces } from '../../../../../test/pdf-in-two-faces.ts'
 import { createPdfExtractor } from './pdf-extractor.ts'
-
-const font = (name: string): string => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
 
 /** Lines from the top of a page down, those in asterisks in bold type. */
 const read = async (...lines: readonly string[]) => {
@@ -10,15 +8,7 @@ const read = async (...lines: readonly string[]) => {
     const bold = /^\*(.*)\*$/.exec(line)?.[1]
     return `BT /${bold === undefined ? 'F1' : 'F2'} 10 Tf 50 ${560 - at * 12} Td (${bold ?? line}) Tj ET`
   })
-  const bytes = pdfFromObjects({
-    1: '<< /Type /Catalog /Pages 2 0 R >>',
-    2: '<< /Type /Pages /Kids [5 0 R] /Count 1 >>',
-    3: font('Helvetica'),
-    4: font('Helvetica-Bold'),
-    5: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 600] /Contents 6 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>',
-    6: { dict: '', stream: drawn.join('\n') },
-  })
-  const { text, headings } = await createPdfExtractor().extract(new Uint8Array(bytes), () => {})
+  const { text, headings } = await createPdfExtractor().extract(pdfInTwoFaces(drawn), () => {})
   return { text, headings: headings.map(({ title }) => title) }
 }
 
