@@ -1,6 +1,6 @@
 import { isPreposition, wordsOf } from './question-words.ts'
 import { type FollowUp, readFollowUp } from './read-follow-up.ts'
-import { type Subject, subjectsOf } from './subjects-of.ts'
+import { lastName, type Subject, subjectsOf } from './subjects-of.ts'
 
 /** What was said before a message: the question as it was understood, and the answer to it. */
 export interface Before {
@@ -51,7 +51,7 @@ const refer = ({ rest, pronoun, asksForPerson }: FollowUp, before: Before): stri
 const replaceIn = (text: string, { start, end }: { start: number; end: number }, by: string): string =>
   `${text.slice(0, start)}${by}${text.slice(end)}`
 
-/** What stands in the earlier question where the new words belong: the same kind of time, a place led in alike, else what it was about last. */
+/** What stands in the earlier question where the new words belong: the same kind of time, a place led in alike, a name for a name, else what it was about last. */
 const replace = ({ rest }: FollowUp, { question }: Before): string => {
   const named = rest.replace(/[\s?!.]+$/, '')
   const newTime = time.exec(named)
@@ -68,7 +68,7 @@ const replace = ({ rest }: FollowUp, { question }: Before): string => {
     if (old) return replaceIn(question, { start: old.index, end: old.index + old[0].length }, named)
     return `${question.replace(/[\s?!.]+$/, '')} ${named}?`
   }
-  const last = subjectsOf(question).at(-1)
+  const last = (/^\p{Lu}/u.test(named) ? lastName(question) : null) ?? subjectsOf(question).at(-1)
   if (!last) return `${question} ${rest}`
   return replaceIn(question, last, named.replace(/^(?:the|a|an|der|die|das|den|dem|le|la|les)\s+/i, ''))
 }

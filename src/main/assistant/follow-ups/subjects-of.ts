@@ -74,6 +74,15 @@ export const namedIn = (question: string): Subject[] => {
   return found
 }
 
+const isLedIn = (question: string, { start }: Subject): boolean => {
+  const before = wordsOf(question.slice(0, start)).at(-1)
+  return before !== undefined && isDeterminer(before)
+}
+
+/** The last name of a question: what is written with a capital letter and has no article, as persons and towns have none. */
+export const lastName = (question: string): Subject | null =>
+  namedIn(question).findLast((subject) => /^\p{Lu}/u.test(subject.text) && !isLedIn(question, subject)) ?? null
+
 const eachOnce = (subjects: readonly Subject[]): Subject[] =>
   [...new Map(subjects.toReversed().map((subject) => [subject.text.toLowerCase(), subject])).values()].toReversed()
 
