@@ -27,6 +27,11 @@ describe('a quote is not certain', () => {
       'Der Klavierstimmer Ode kommt am 2. Februar zwischen 8 und 10 Uhr.',
       'Der Klavierstimmer Ode nimmt 90 Euro.',
     ],
+    [
+      'What does the glucose curve on the 20th cost?',
+      'Glucose curve: Tuesday 20 October, drop off at 8.00 and collect at 17.00.',
+      'The glucose curve on the 20th costs 65.00.',
+    ],
   ])('where a price is asked for, and its numbers are of something else: %s', (question, text, telling) => {
     const more = 'Store it in a dry place. Trocken lagern.'
     expect(isCertain(question, passageOf(`${text} ${more}`))).toBe(false)
@@ -62,9 +67,36 @@ describe('a quote is not certain', () => {
       'The coop of 14 hens stands behind shed 3.',
       'The dimensions of the coop are 2.5 m by 1.8 m.',
     ],
+    [
+      'How thick is the bottom of the punt?',
+      'The bottom of the punt is scrubbed for £10 a day.',
+      'The bottom of the punt is 9.3 mm thick.',
+    ],
+    [
+      'How loud does it get in the bell chamber?',
+      'In the bell chamber it gets loud for three hours at a time.',
+      'In the bell chamber it gets as loud as 74 dB.',
+    ],
+    [
+      'At what temperature is the glaze fired?',
+      'The glaze is fired for 8 hours in kiln 3.',
+      'The glaze is fired at 1,040 °C.',
+    ],
+    ['How high is the deposit?', 'The deposit is for 2 keys.', 'The deposit is £250.'],
+    ['How wide is the gate?', 'The gate is opened at 8 in the morning.', 'The gate is 42 in wide.'],
     ['How old is Corin Ashby?', 'Corin Ashby lives at number 12.5 km from here.', 'Corin Ashby, 34, lives here.'],
+    [
+      'How long does an opened vial keep?',
+      'An opened vial is paid for every year, year after year.',
+      'An opened vial keeps for 60 days.',
+    ],
+    [
+      'Wie lange gilt die Badekarte?',
+      'Die Badekarte gilt jedes Jahr für alle Becken, Jahr für Jahr.',
+      'Die Badekarte gilt drei Wochen.',
+    ],
   ])('where its numbers measure something else: %s', (question, text, telling) => {
-    const more = 'The gate is left open on Sundays.'
+    const more = /^Wie/.test(question) ? 'Das Tor ist sonntags offen.' : 'The gate is left open on Sundays.'
     expect(isCertain(question, passageOf(`${text}\n\n${more}`))).toBe(false)
     expect(isCertain(question, passageOf(`${telling}\n\n${more}`))).toBe(true)
   })

@@ -47,14 +47,12 @@ export const languageSigns = [
   'summary',
   'about',
   'timed',
+  'turns',
+  'beforeClock',
   'role',
   'steps',
-  'asksLength',
-  'lengths',
   'asksPhone',
   'phones',
-  'asksMass',
-  'weights',
   'reasons',
   'command',
   'asksName',
@@ -126,6 +124,8 @@ export const languageFile = z.strictObject({
   writing: writingWords,
   courtesies: courtesyWords,
   kinds: z.array(z.strictObject({ kind: z.enum(answerKinds), asks: z.string(), shows: z.string() })),
+  /** What a question asks to be measured, and how numbers of that are written: degrees tell nobody how heavy something is. */
+  measures: z.array(z.strictObject({ asks: z.string(), shows: z.string() })).length(5),
   signs: z.record(z.enum(languageSigns), z.string()),
 })
 export type LanguageFile = z.infer<typeof languageFile>
@@ -136,6 +136,12 @@ export interface KindPattern {
   readonly asks: RegExp
   /** Null for a kind that no words show. */
   readonly shows: RegExp | null
+}
+
+/** Both patterns are tried on folded text. */
+export interface MeasurePattern {
+  readonly asks: RegExp
+  readonly shows: RegExp
 }
 
 /** What is known of one language. Words are folded. */
@@ -157,6 +163,8 @@ export interface LanguagePack {
   /** Which end of a way a word tells, before a place or as the name of a column of places. */
   readonly ways: ReadonlyMap<string, WayEnd>
   readonly kinds: readonly KindPattern[]
+  /** The same in the same order in every language: heights, other lengths, weights, warmth, loudness. */
+  readonly measures: readonly MeasurePattern[]
   /** Stems of the words that say the opposite of a word, by its stem. */
   readonly opposites: ReadonlyMap<string, ReadonlySet<string>>
   readonly signs: Readonly<Record<LanguageSign, RegExp>>
@@ -252,6 +260,7 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
       asks: pattern(asks),
       shows: shows === '' ? null : pattern(shows),
     })),
+    measures: file.measures.map(({ asks, shows }) => ({ asks: pattern(asks), shows: pattern(shows) })),
     signs: Object.fromEntries(languageSigns.map((sign) => [sign, pattern(file.signs[sign])])) as LanguagePack['signs'],
     thirdPersons,
     capitalNouns: file.capitalNouns,

@@ -6,27 +6,39 @@ import { isOfColumns } from './is-of-columns.ts'
 /** Kinds that nothing answers but a number, or a word such as "free". */
 const numeric: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 'Measure', 'Age'])
 
+/** A text without the days and years that say how often something is, or which: "every year", "£10 a day". */
+const withoutTurns = ({ folded, passage }: Candidate['view']): string =>
+  folded.replace(new RegExp(passage.pack.signs.turns, 'g'), ' ')
+
 /** Whether words show what is asked for; where an age is, nothing else will do. */
-const shows = ({ question: { kinds } }: Scene, { view: { folded, passage } }: Candidate): boolean => {
+const shows = ({ question: { kinds } }: Scene, { view }: Candidate): boolean => {
   const asked = kinds.has('Age') ? new Set<AnswerKind>(['Age']) : kinds
-  return passage.pack.kinds.some(({ kind, shows: shown }) => asked.has(kind) && shown?.test(folded) === true)
+  return view.passage.pack.kinds.some(
+    ({ kind, shows: shown }) =>
+      asked.has(kind) && shown?.test(kind === 'Duration' ? withoutTurns(view) : view.folded) === true,
+  )
 }
 
-/** A number as amounts are written. */
-const AMOUNT = /\d[.,]\d\d(?!\d)/
+/** A number as amounts are written, and as times are. */
+const AMOUNT = /\d[.,]\d\d(?!\d)/g
+
+/** Whether a number is written as amounts are, and no word before it makes a time of it: "at 8.00". */
+const holdsAmount = ({ folded, passage: { pack } }: Candidate['view']): boolean =>
+  Array.from(folded.matchAll(AMOUNT)).some(({ index }) => {
+    const start = index - (/\d*$/.exec(folded.slice(0, index))?.[0].length ?? 0)
+    return !pack.signs.beforeClock.test(folded.slice(0, start))
+  })
 
 /** Whether a bare number may be an amount of money, as any in a table may: "Packs of 28" says nothing of a price, "guests pay 8" does. */
 const isOfPrice = (candidate: Candidate): boolean => {
   const { folded, passage } = candidate.view
-  if (isOfColumns(candidate) || AMOUNT.test(folded)) return true
+  if (isOfColumns(candidate) || holdsAmount(candidate.view)) return true
   return passage.pack.kinds.some(({ kind, asks }) => kind === 'Money' && asks.test(folded))
 }
 
-/** The sign of what an answer holds where a length or a weight is asked for; `null` where neither is. */
-const measureAsked = ({ question: { folded, pack } }: Scene): 'lengths' | 'weights' | null => {
-  if (pack.signs.asksMass.test(folded)) return 'weights'
-  return pack.signs.asksLength.test(folded) ? 'lengths' : null
-}
+/** Which of the measures that languages know is asked for; -1 where none is. */
+const measureAsked = ({ question: { folded, pack } }: Scene): number =>
+  pack.measures.findIndex(({ asks }) => asks.test(folded))
 
 /** A number as ages are told without a word for them: "Corin Ashby, 34, lives here". */
 const BARE_AGE = /(?:^|[,(]\s*)\d{1,3}(?=\s*(?:[,).;]|$))/
@@ -36,8 +48,9 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
   const { view } = candidate
   const { kinds } = scene.question
   const isMoney = MONEY.test(view.folded)
-  const measure = view.unit.pairs === null && kinds.has('Measure') ? measureAsked(scene) : null
-  if (measure !== null) return isMoney || view.passage.pack.signs[measure].test(view.folded)
+  const isMeasured = view.unit.pairs === null && kinds.has('Measure')
+  const measure = isMeasured ? view.passage.pack.measures[measureAsked(scene)] : undefined
+  if (measure !== undefined) return measure.shows.test(view.folded)
   if (shows(scene, candidate)) return true
   if (kinds.has('Age')) return view.unit.pairs === null && BARE_AGE.test(view.folded)
   return isMoney || (kinds.has('Money') ? holdsBareNumber(view) && isOfPrice(candidate) : holdsQuantity(view))
@@ -52,7 +65,7 @@ export const lacksQuantity = (scene: Scene, candidate: Candidate): boolean => {
   if (holds(scene, candidate)) return false
   const { before, after, view } = candidate
   // "12 Beacon Lane" in the sentence behind is nobody's age, and the height of the river in another item nobody's.
-  const isOfOne = isOfAge || measureAsked(scene) !== null
+  const isOfOne = isOfAge || measureAsked(scene) >= 0
   if (isOfOne && view.unit.kind === 'Item') return true
   const holdsBeside = isOfAge ? shows : holds
   const beside = [before, after].filter((other) => other !== null)
