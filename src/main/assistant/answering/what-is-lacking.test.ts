@@ -28,6 +28,11 @@ describe('a quote is not certain', () => {
       'Der Klavierstimmer Ode nimmt 90 Euro.',
     ],
     [
+      'How much is a glass of perry?',
+      'A glass of perry is served until 10.15, and nothing after it.',
+      'A glass of perry costs nothing before noon.',
+    ],
+    [
       'What does the glucose curve on the 20th cost?',
       'Glucose curve: Tuesday 20 October, drop off at 8.00 and collect at 17.00.',
       'The glucose curve on the 20th costs 65.00.',
@@ -230,6 +235,7 @@ describe('a quote is not certain', () => {
   test('where it holds the names of a question and nothing else of it', () => {
     const text = 'In 1914 he married Edda Kirkwall, the youngest daughter of the miller of Brams.\n\nThe rudder is new.'
     expect(isCertain('What did Edda Kirkwall work as?', passageOf(text))).toBe(false)
+    expect(isCertain('When was Edda Kirkwall born?', passageOf(text))).toBe(false)
     expect(isCertain('Who married Edda Kirkwall?', passageOf(text))).toBe(true)
   })
 

@@ -124,7 +124,7 @@ const certaintyOf = (
   })
   const isUnsure = (): boolean =>
     holdsNothing(best) ||
-    holdsNamesAlone(best) ||
+    holdsNamesAlone(scene, best) ||
     LACKS.some((lacks) => lacks(scene, best.candidate)) ||
     (mayLookFurther && missesKind(best))
   const isLikely = score >= (mayLookFurther ? thresholds.first : thresholds.answers)

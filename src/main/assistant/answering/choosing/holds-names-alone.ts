@@ -1,16 +1,20 @@
+import type { AnswerKind } from '../../language/language-pack.ts'
+import type { Scene } from '../reading/scene.ts'
 import type { RankedUnit } from './rank-units.ts'
 
-/** Whether a date, a number, a person or a place is asked for and shown: it may answer whatever words stand beside it. */
-const showsAsked = ({ features }: RankedUnit): boolean =>
-  [features.concreteShown, features.personShown, features.placeShown].some((shown) => (shown ?? -1) > 0)
+/** What is shown by itself: nothing need say "tall" beside 1.82 m. Days, persons and places may be of anything else that somebody did. */
+const shownAlone: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 'Measure', 'Age', 'Contact'])
+
+const showsAsked = ({ kinds }: Scene['question'], { features }: RankedUnit): boolean =>
+  (features.concreteShown ?? -1) > 0 && [...kinds].some((kind) => shownAlone.has(kind))
 
 /**
- * Whether a unit and what stands around it hold nothing of a question but the names in it: that a document names somebody does not tell which university they went to. In another
- * language that is known only where something of the rest could be said there.
+ * Whether a unit and what stands around it hold nothing of a question but the names in it: that a document names somebody does not tell which university they went to, and a year in which they
+ * moved not when they were born. In another language that is known only where something of the rest could be said there.
  */
-export const holdsNamesAlone = (best: RankedUnit): boolean => {
+export const holdsNamesAlone = ({ question }: Scene, best: RankedUnit): boolean => {
   const { sameLanguage, toldMissingAround = 0, foreignMissing = 0 } = best.features
   // A row tells more than it says: a ship between two towns is the one that goes there.
   if (best.candidate.view.unit.pairs !== null) return false
-  return toldMissingAround >= 1 && (sameLanguage !== 0 || foreignMissing > 0) && !showsAsked(best)
+  return toldMissingAround >= 1 && (sameLanguage !== 0 || foreignMissing > 0) && !showsAsked(question, best)
 }
