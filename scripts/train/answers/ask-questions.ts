@@ -57,13 +57,14 @@ const askOne = async (
   const search = createSearch(library)
   const { passages: given, query: whole } = await search(datedQuery(wholeQuestion(question)), USUAL)
   const known = new Set(given.map(({ number }) => number))
-  const [, ...translations] = searchQueries(whole, languages)
+  const { otherwise, translated } = searchQueries(whole, languages)
   const own = (await search(datedQuery(whole), WIDE)).passages.filter(({ number }) => !known.has(number))
-  const lists: Passage[][] = []
-  for (const query of translations) lists.push((await search(query, WIDE)).passages)
+  const foundBy = async (query: string | null | undefined): Promise<Passage[]> =>
+    query == null ? [] : (await search(query, WIDE)).passages
+  const others = { otherwise: await foundBy(otherwise), translated: await foundBy(translated[0]) }
   const found: (readonly FoundPassage[])[] = [
-    foundPassages(given, []),
-    foundPassages(bestFirst([...given, ...own]), lists[0] ?? []),
+    foundPassages({ asked: given }),
+    foundPassages({ asked: bestFirst([...given, ...own]), ...others }),
   ]
   return { whole, found }
 }

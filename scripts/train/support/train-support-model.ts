@@ -20,7 +20,7 @@ interface Observed extends Observation {
 }
 
 const observe = (pair: SupportPair, weight: number, languages: ClaimLanguages): Observed[] => {
-  const views = readPassages(foundPassages(pair.passages, []), languages)
+  const views = readPassages(foundPassages({ asked: pair.passages }), languages)
   const claim = readClaim(pair.sentence, views, languages)
   const best = bestUnit(claim)
   if (best === null) return []

@@ -7,7 +7,8 @@ import { collapseSpace } from '../passages/stretch.ts'
 import { createAnswering } from './answering.ts'
 
 const answering = createAnswering(resourcesAbove(import.meta.url))
-const answer = (question: string, passages: readonly Passage[]): string => answering.reply(question, [passages]).text
+const answer = (question: string, passages: readonly Passage[]): string =>
+  answering.reply(question, { asked: passages }).text
 const quotesIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('> '))
 const passage = (text: string, over: Partial<Passage> = {}): Passage => ({
   number: 1,

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { withoutAccents } from '../language/fold-word.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
-import type { Passage } from '../passages/passage-units.ts'
 import type { UnclearTable } from '../tools/query-table-result.ts'
 import { asksToCompute } from './choosing/asks-to-compute.ts'
 import { chooseAnswer, type RankedScene } from './choosing/choose-answer.ts'
@@ -13,15 +12,14 @@ import { comparedText, type Likeness } from './choosing/likeness.ts'
 import { rankUnits } from './choosing/rank-units.ts'
 import { readAnswerModel } from './model/answer-model.ts'
 import { asksForOverview, chooseOverview } from './overview/choose-overview.ts'
-import { foundPassages } from './reading/found-passages.ts'
+import { type FoundByQuery, foundPassages } from './reading/found-passages.ts'
 import { createScene } from './reading/scene.ts'
-import { searchQueries } from './search-queries.ts'
+import { type SearchQueries, searchQueries } from './search-queries.ts'
 import { type AnswerWords, answerWords } from './wording/answer-words.ts'
 import { formatQuote, plain } from './wording/format-quote.ts'
 import { whereLooked } from './wording/where-looked.ts'
 
-/** What was found for each query, in the order of the queries. */
-export type FoundByQuery = readonly (readonly Passage[])[]
+export type { FoundByQuery } from './reading/found-passages.ts'
 
 export interface QuotingReply {
   readonly text: string
@@ -49,8 +47,8 @@ export interface ComparedReplyOptions extends ReplyOptions {
 export interface Answering {
   /** Reads languages and weights, which the first question would wait for else, and lets others have their turn in between. */
   warmUp(): Promise<void>
-  /** What to search for: the question, and what its words are called in another language of the documents. */
-  queries(question: string): string[]
+  /** What to search for beside the question itself. */
+  queries(question: string): SearchQueries
   /** The words around quotes: in the language that is given, else in that of the question. */
   words(question: string, language?: ReplyLanguage): AnswerWords
   /** Whether a question asks for something to be counted, added up, compared or listed. */
@@ -100,9 +98,9 @@ export const createAnswering = (resourcesDir: string): Answering => {
     const { languages } = resources()
     return answerWords((languages.detect(question) ?? languages.fallback).code)
   }
-  const readScene = (question: string, [passages = [], translated = []]: FoundByQuery): RankedScene => {
+  const readScene = (question: string, found: FoundByQuery): RankedScene => {
     const { languages, model } = resources()
-    const scene = createScene(question, foundPassages(passages, translated), languages)
+    const scene = createScene(question, foundPassages(found), languages)
     return { scene, ranked: rankUnits(scene, model.units) }
   }
   const write = (

@@ -19,12 +19,16 @@ const question = 'How long does the urn take to boil?'
 
 const replyWith = (value: number) => {
   const compared: { question: string; texts: readonly string[] }[] = []
-  const reply = answering.comparedReply(question, [[hall]], {
-    likeness: async (asked, texts) => {
-      compared.push({ question: asked, texts })
-      return texts.map(() => value)
+  const reply = answering.comparedReply(
+    question,
+    { asked: [hall] },
+    {
+      likeness: async (asked, texts) => {
+        compared.push({ question: asked, texts })
+        return texts.map(() => value)
+      },
     },
-  })
+  )
   return { compared, reply }
 }
 
@@ -45,15 +49,20 @@ describe('a reply that is compared by meaning', () => {
   })
 
   test('is no more certain than by words where nothing tells what texts mean', async () => {
-    const unknown = await answering.comparedReply(question, [[hall]], { likeness: async () => null })
-    expect(unknown).toEqual(answering.reply(question, [[hall]]))
+    const unknown = await answering.comparedReply(question, { asked: [hall] }, { likeness: async () => null })
+    expect(unknown).toEqual(answering.reply(question, { asked: [hall] }))
   })
 
   test('doubts words that stand there in another sense', async () => {
     const asked = 'Who plays the long boiler?'
     const alike = async (value: number) =>
-      (await answering.comparedReply(asked, [[hall]], { likeness: async (_, texts) => texts.map(() => value) }))
-        .isCertain
+      (
+        await answering.comparedReply(
+          asked,
+          { asked: [hall] },
+          { likeness: async (_, texts) => texts.map(() => value) },
+        )
+      ).isCertain
     const values = [-0.2, 0, 0.2, 0.4, 0.6, 0.8, 1]
     const certain = []
     for (const value of values) certain.push(await alike(value))
@@ -65,7 +74,7 @@ describe('a reply that is compared by meaning', () => {
   test('is certain less soon where more could be looked for', () => {
     const questions = [question, 'What was renewed?', 'urn', 'Who stacks the chairs?', 'When was the heating mended?']
     const certainOf = (mayLookFurther: boolean) =>
-      questions.filter((asked) => answering.reply(asked, [[hall]], { mayLookFurther }).isCertain)
+      questions.filter((asked) => answering.reply(asked, { asked: [hall] }, { mayLookFurther }).isCertain)
     expect(certainOf(false)).toEqual(expect.arrayContaining(certainOf(true)))
     expect(certainOf(true).length).toBeLessThan(certainOf(false).length)
   })

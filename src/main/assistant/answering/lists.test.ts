@@ -4,7 +4,7 @@ import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
 const quotes = (question: string, text: string): string[] => quotedLines(replyTo(question, passageOf(text)))
 /** The reply where computing over tables was tried, and nothing clear came of it. */
 const uncomputed = (question: string, text: string): string =>
-  answering.reply(question, [[passageOf(text)]], { isUncomputed: true }).text
+  answering.reply(question, { asked: [passageOf(text)] }, { isUncomputed: true }).text
 
 const boats =
   '## Boats of the club\n\n| boat | hull | berth |\n|---|---|---|\n| Petrel | red | 14 |\n| Curlew | white | 3 |\n| Dunlin | red | 9 |\n| Osprey | green | 11 |\n'

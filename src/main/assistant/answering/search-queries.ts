@@ -1,16 +1,34 @@
 import type { Languages } from '../language/languages.ts'
-import { readQuestion } from './reading/question-view.ts'
+import { readQuestion, type Term } from './reading/question-view.ts'
 
 const MAX_QUERY_LENGTH = 1_000
 /** More readings of one word than these lead astray. */
 const MAX_READINGS = 4
+/** Words that stand for one of the question: of more, few are meant. */
+const MAX_STANDING = 6
 
-/**
- * What to search for: the question as it was asked, and, where its words are known in another language, what they are called there: a German
- * question finds English documents.
- */
-export const searchQueries = (question: string, languages: Languages): string[] => {
+/** What to search for, to find what answers a question. */
+export interface SearchQueries {
+  /** The question with the words that stand for its own: who asks for the "policeman" finds the constable. Null where none are known. */
+  readonly otherwise: string | null
+  /** What its words are called in other languages, a query each: a German question finds English documents. */
+  readonly translated: readonly string[]
+}
+
+const cut = (query: string): string => query.slice(0, MAX_QUERY_LENGTH)
+
+/** What documents may say for the words of a question, beside these, and how to search for that. */
+export const searchQueries = (question: string, languages: Languages): SearchQueries => {
   const { pack, terms } = readQuestion(question, languages, languages.fallback)
+  const standingFor = ({ stem, information, isName, families }: Term): string[] =>
+    information < 1 || isName
+      ? []
+      : families
+          .flatMap((family) => pack.families.wordsOf(family))
+          .filter((word) => pack.stem(word) !== stem)
+          .slice(0, MAX_STANDING)
+  const standing = [...new Set(terms.flatMap(standingFor))]
+  const asked = terms.map(({ written }) => written)
   const translated = languages.lexicon.targetsOf(pack.code).map((to) =>
     terms
       .flatMap(({ stem, folded }) => {
@@ -19,5 +37,8 @@ export const searchQueries = (question: string, languages: Languages): string[] 
       })
       .join(' '),
   )
-  return [question, ...translated].map((query) => query.slice(0, MAX_QUERY_LENGTH)).filter((query) => query !== '')
+  return {
+    otherwise: standing.length === 0 ? null : cut([...asked, ...standing].join(' ')),
+    translated: translated.map(cut).filter((query) => query !== ''),
+  }
 }

@@ -227,7 +227,9 @@ describe('when nothing is certain', () => {
     await mkdir(join(folder, 'answering'))
     const byWords = { ...model.byWords, thresholds: { first: 1_000, answers: 1_000, near: -1_000 } }
     await writeFile(join(folder, 'answering', 'model.json'), JSON.stringify({ ...model, byWords }))
-    const said = createAnswering(folder).reply('What does the insurance of the allotment society cost?', [library]).text
+    const said = createAnswering(folder).reply('What does the insurance of the allotment society cost?', {
+      asked: library,
+    }).text
     await rm(folder, { recursive: true })
     expect(said).toMatch(/^Nothing in your documents answers this for certain. The closest I found:\n\n> /)
     expect(quotes(said)[0]).toContain('The allotment society has 41 plots.')
@@ -294,7 +296,8 @@ describe('bad input', () => {
     ['blank', '   '],
   ])('%s gets a reply', (_what, question) => {
     expect(reply(question, text).length).toBeGreaterThan(20)
-    expect(answering.queries(question).every((query) => query.length <= 1_000)).toBe(true)
+    const { otherwise, translated } = answering.queries(question)
+    expect([otherwise ?? '', ...translated].every((query) => query.length <= 1_000)).toBe(true)
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
 
 const isCertain = (question: string, text: string, mayLookFurther = false): boolean =>
-  answering.reply(question, [[passageOf(text)]], { mayLookFurther }).isCertain
+  answering.reply(question, { asked: [passageOf(text)] }, { mayLookFurther }).isCertain
 
 describe('a quote is certain', () => {
   test('not where it speaks of another one of what is numbered', () => {
@@ -44,7 +44,7 @@ describe('a quote is certain', () => {
         place: 'rows 1–2',
       })
     const isSure = (column: string): boolean =>
-      answering.reply('How old is Mrs Ardley?', [[rows(column)]], { mayLookFurther: false }).isCertain
+      answering.reply('How old is Mrs Ardley?', { asked: [rows(column)] }, { mayLookFurther: false }).isCertain
     expect(isSure('jars')).toBe(false)
     expect(isSure('age')).toBe(true)
   })

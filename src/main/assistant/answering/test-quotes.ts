@@ -18,6 +18,6 @@ export const passageOf = (text: string, over: Partial<Passage> = {}): Passage =>
 })
 
 export const replyTo = (question: string, ...passages: readonly Passage[]): string =>
-  answering.reply(question, [passages]).text
+  answering.reply(question, { asked: passages }).text
 
 export const quotedLines = (reply: string): string[] => reply.split('\n').filter((line) => line.startsWith('> '))

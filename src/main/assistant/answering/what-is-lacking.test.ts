@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
 
 const isCertain = (question: string, ...passages: readonly ReturnType<typeof passageOf>[]): boolean =>
-  answering.reply(question, [passages], { mayLookFurther: false }).isCertain
+  answering.reply(question, { asked: passages }, { mayLookFurther: false }).isCertain
 
 describe('a quote is not certain', () => {
   test.each([
@@ -268,7 +268,7 @@ test('values beside their labels are no table, of which something could not be c
     '# Ellery Cove\n\nCountry | Ardmore\nPopulation (2021) | 7,310\nPopulation (1901) | 9,118\nArea | 21 km²',
     { fileName: 'ellery-cove.txt', contentType: 'text/plain' },
   )
-  const reply = answering.reply('How many people live in Ellery Cove?', [[town]], { isUncomputed: true })
+  const reply = answering.reply('How many people live in Ellery Cove?', { asked: [town] }, { isUncomputed: true })
   expect(reply.text).toContain('7,310')
   expect(reply.text).not.toContain('could not compute')
 })

@@ -16,6 +16,8 @@ export interface Families {
   of(stem: string): readonly number[]
   /** Those of a word beside a certain other one: `hand` before `back`, `charge` behind `in`. */
   phrasesOf(stem: string): readonly Phrase[]
+  /** The words of a family, phrases left out. */
+  wordsOf(family: number): readonly string[]
   /** Reads them ahead of their first use, with turns of the event loop between. */
   readAhead(): Promise<void>
 }
@@ -78,6 +80,7 @@ export const createFamilies = (text: string, { stop, stemsOf }: FamilyReading): 
       readTo(lines.length)
       return phrases.get(stem) ?? NONE
     },
+    wordsOf: (family) => (lines[family] ?? '').split(/\s+/).filter((entry) => entry !== '' && !entry.includes('_')),
     readAhead: async () => {
       while (next < lines.length) {
         readTo(next + LINES_PER_TURN)

@@ -35,7 +35,7 @@ const viewsOf = async (passages: readonly Passage[], languages: ClaimLanguages):
   const views: PassageView[] = []
   for (const passage of passages.slice(0, MOST_PASSAGES)) {
     const cut = { ...passage, text: passage.text.slice(0, LONGEST_PASSAGE) }
-    views.push(...readPassages(foundPassages([cut], []), languages))
+    views.push(...readPassages(foundPassages({ asked: [cut] }), languages))
     await nextTick()
   }
   return views

@@ -9,14 +9,15 @@ export const STOP_WORDS = {
     myself need needs no nor not now of off on once only or other ought our ours ourselves out over own please re same shall she should so
     some such than that the their theirs them themselves then there these they this those through to too under until up upon us ve very
     want wants was wasn we went were weren what when where which while who whom whose why will with won would wouldn you your yours yourself
-    yourselves come comes came gone tell kind sort`,
+    yourselves come comes came gone tell kind sort arent cant couldnt didnt doesnt dont hadnt hasnt havent hes hows isnt ive shes shouldnt thats theres
+    theyre wasnt werent weve whats wheres whos wont wouldnt youre youve`,
   de: `aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist da dabei damit dann das dass dein deine dem
     den denn der des dich die dies diese diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer eines einige er es etwas
     euch fuer fur gibt habe haben habt hat hatte hatten hier hin ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins ist ja jede jeden jeder
     jedes jetzt kann kannst kein keine keinen konnen koennen konnte machen man mehr mein meine meinem meinen meiner mich mir mit muss mussen
     muessen nach nicht noch nun nur ob oder ohne sehr sein seine seinem seinen seiner sich sie sind so soll sollen sollte sondern uber ueber um
     und uns unser unsere unter viel vom von vor wann war waren warum was weil welche welchem welchen welcher welches wenn wer werde werden wie
-    wieder wieso will wir wird wo worden wurde wurden wuerde wurde zu zum zur zwischen`,
+    wieder wieso will wir wird wo worden wurde wurden wuerde wurde zu zum zur zwischen aufs furs gehts gibts hats ists nem nen nix ubers unterm vorm vors`,
   fr: `a afin ai ainsi alors apres as au aucun aucune aussi autre autres aux avait avant avec avez avoir avons bien c car ce ceci cela celle celles
     celui ces cet cette ceux chaque chez combien comme comment d dans de depuis des doit donc dont du elle elles en encore entre est et etaient
     etait etant etc ete etes etre eu eux fait faire faut fois font h il ils j je jusqu l la le lequel les leur leurs lors lorsque lui m ma mais

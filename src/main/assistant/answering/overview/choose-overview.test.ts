@@ -16,7 +16,7 @@ const passage = (fileName: string, text: string): Passage => ({
 })
 const quotesOf = (question: string, fileName: string, text: string): string[] =>
   answering
-    .reply(question, [[passage(fileName, text)]])
+    .reply(question, { asked: [passage(fileName, text)] })
     .text.split('\n')
     .filter((line) => line.startsWith('> '))
     .map((line) => line.replace(/^> (.*) \[1\]$/, '$1'))
@@ -147,7 +147,7 @@ describe('an overview of passages that were found', () => {
       [at(second), at(third) + third.length],
       [at(first), at(second) + second.length],
     )
-    const { text } = answering.reply('Give me an overview of the kiln manual', [found])
+    const { text } = answering.reply('Give me an overview of the kiln manual', { asked: found })
     const quotes = text
       .split('\n')
       .filter((line) => line.startsWith('> '))
@@ -160,7 +160,7 @@ describe('an overview of passages that were found', () => {
 
   it('shows what was decided rather than greeting and closing', () => {
     const found = { ...passage('minutes.pdf', minutesOfMarch), headings: headingsOf(minutesOfMarch) }
-    const { text } = answering.reply('Summarise the minutes', [[found]])
+    const { text } = answering.reply('Summarise the minutes', { asked: [found] })
     expect(text).not.toMatch(/welcomes|closes/)
     for (const shown of [/pipe|plots were let/, /deficit|takings/, /Wieland|secretary/, /levy|Trampolines/])
       expect(text).toMatch(shown)
@@ -168,7 +168,7 @@ describe('an overview of passages that were found', () => {
 
   it('is of the section whose number the question names, and says so', () => {
     const found = { ...passage('minutes.pdf', minutesOfMarch), headings: headingsOf(minutesOfMarch) }
-    const { text } = answering.reply('Summarise TOP 4 of the minutes', [[found]])
+    const { text } = answering.reply('Summarise TOP 4 of the minutes', { asked: [found] })
     expect(text).toMatch(/^What minutes\.pdf says \(part: TOP 4 Elections\)/)
     expect(text.match(/^> .*/gm)).toEqual([
       '> Jochen Wieland is elected deputy chairman with 39 votes and follows Dieter Ahlborn after 16 years. [1]',
@@ -184,7 +184,7 @@ In a study of 67 nurses a nap before three was followed by lower peaks of glucos
 [S2] A mouse model of rhythms in the gut
 J. Verhaeghe, Y. Tanaka, S. O'Dwyer, A. Whitcombe
 Mice whose light was advanced lost the rhythm of most bacteria within two weeks of the trial. Food in the dark alone restored it.`
-    const { text } = answering.reply('Summarise the abstract S2', [[passage('workshop.txt', workshop)]])
+    const { text } = answering.reply('Summarise the abstract S2', { asked: [passage('workshop.txt', workshop)] })
     expect(text).toMatch(/\(part: \[S2\] A mouse model of rhythms in the gut\)/)
     expect(text.match(/^> .*/gm)).toEqual([
       '> Mice whose light was advanced lost the rhythm of most bacteria within two weeks of the trial. [1]',
@@ -200,7 +200,9 @@ In an observational study of 67 nurses, a nap before three was followed by lower
 Mice whose light cycle was advanced lost the rhythm of most bacteria within two weeks. Transfer of their faeces into germ-free mice raised body fat by 23%.
 
 The pupils wore amber glasses for three weeks in the evening. The study was stopped by the school because of lost glasses.`
-    const { text } = answering.reply('Summarise the abstract about the mice', [[passage('abstracts.txt', abstracts)]])
+    const { text } = answering.reply('Summarise the abstract about the mice', {
+      asked: [passage('abstracts.txt', abstracts)],
+    })
     expect(text).toMatch(/^What abstracts\.txt says \(part: mice\)/)
     expect(text.match(/^> .*/gm)).toHaveLength(2)
     expect(text).not.toMatch(/nurses|pupils/i)

@@ -83,8 +83,8 @@ const searchCalls = (request: AIProviderRequest, answering: Answering): AIProvid
   // A search like the one that was made for the prompt would bring nothing new.
   if (!tool || (request.retrieved && !tool.isWide)) return []
   const question = questionOf(request)
-  const [, ...translated] = answering.queries(question)
-  return [datedQuery(question), ...translated]
+  const { otherwise, translated } = answering.queries(question)
+  return [datedQuery(question), ...(otherwise === null ? [] : [otherwise]), ...translated]
     .map((query) => query.slice(0, MAX_QUERY_LENGTH).trim())
     .filter((query) => query !== '')
     .map((query) => ({
@@ -100,7 +100,7 @@ const sinceQuestion = ({ messages }: AIProviderRequest) =>
 
 const nothingFound: SearchKnowledgeResult = { passages: [], alreadyGiven: [] }
 
-/** What a search for the question's words in another language brought, also of what the question itself had brought further behind. */
+/** What a search for other words than the question's brought, also of what the question itself had brought further behind. */
 const wholeSearch = ({ passages, alreadyGiven }: SearchKnowledgeResult, known: readonly Passage[]): Passage[] => {
   const again = alreadyGiven.flatMap(({ number, score }) => {
     const passage = known.find((each) => each.number === number)
@@ -194,7 +194,7 @@ const helped = async (
   if (!help) return null
   const own = given.filter(({ contentType }) => contentType !== HELP_CONTENT_TYPE)
   const reply =
-    given[0] !== help && own.length > 0 ? await replyTo(quoting, question, { ...options, found: [own] }) : null
+    given[0] !== help && own.length > 0 ? await replyTo(quoting, question, { ...options, found: { asked: own } }) : null
   if (reply?.isCertain) return reply.text
   return `${help.text.replace(/^/gm, '> ')} [${help.number}]`
 }
@@ -224,20 +224,25 @@ const answerOf = async (
     const calls = searchCalls(request, answering)
     const mayLookFurther = calls.length > 0
     const reply = request.retrieved
-      ? await replyTo(quoting, question, { ...options, found: [given], mayLookFurther })
+      ? await replyTo(quoting, question, { ...options, found: { asked: given }, mayLookFurther })
       : null
     if (reply?.isCertain) return reply.text
     return mayLookFurther ? calls : (reply?.text ?? words.searchMissing)
   }
-  const reply = async (...passages: FoundByQuery) =>
-    (await replyTo(quoting, question, { ...options, found: passages })).text
+  const reply = async (byQuery: FoundByQuery) => (await replyTo(quoting, question, { ...options, found: byQuery })).text
   if (!found.ok) {
-    if (given.length > 0) return reply(given)
+    if (given.length > 0) return reply({ asked: given })
     return found.error === null ? words.unreadable : words.searchFailed(found.error)
   }
-  const [own = nothingFound, ...translated] = found.value
+  const [own = nothingFound, ...others] = found.value
   const known = [...given, ...found.value.flatMap(({ passages }) => passages)]
-  return reply(bestFirst([...given, ...own.passages]), ...translated.map((each) => wholeSearch(each, known)))
+  const [first = [], second = []] = others.map((each) => wholeSearch(each, known))
+  const isOtherwise = answering.queries(question).otherwise !== null
+  return reply({
+    asked: bestFirst([...given, ...own.passages]),
+    otherwise: isOtherwise ? first : [],
+    translated: isOtherwise ? second : first,
+  })
 }
 
 const sendMessage =

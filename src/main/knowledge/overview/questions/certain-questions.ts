@@ -72,7 +72,7 @@ export const certainQuestions = (options: CertainQuestionsOptions): string[] => 
   for (const { question, shows } of candidates.slice(0, MOST_TRIED)) {
     if (certain.length === WANTED) break
     if (certain.includes(question) || shown.has(shows)) continue
-    const { isCertain, text } = tools.answering.reply(question, [find(question)], { language })
+    const { isCertain, text } = tools.answering.reply(question, { asked: find(question) }, { language })
     if (!isCertain || !plain(text).includes(plain(shows))) continue
     certain.push(question)
     shown.add(shows)
