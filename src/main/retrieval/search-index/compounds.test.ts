@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compoundsAmong, isCompoundOf, partsAmong } from './compounds.ts'
+import { begunAmong, compoundsAmong, isCompoundOf, partsAmong } from './compounds.ts'
 
 test.each([
   ['stromrechn', 'rechn'],
@@ -27,6 +27,15 @@ test('kinds of what is meant come before what it is a part of, and of very many 
     (_, at) => `${String.fromCharCode(97 + (at % 26)).repeat(3 + (at % 40))}rechnung`,
   )
   expect(compoundsAmong(many, ['rechnung'])).toHaveLength(64)
+})
+
+test('a word is shortened by its beginning, where few words begin so', () => {
+  const terms = ['defibril', 'definit', 'wall', 'configur', 'config']
+  expect(begunAmong(terms, ['defib'])).toEqual(['defibril'])
+  expect(begunAmong(terms, ['config'])).toEqual(['configur'])
+  expect(begunAmong(terms, ['def', 'w'])).toEqual([])
+  const many = Array.from({ length: 9 }, (_, at) => `defin${'x'.repeat(at + 3)}`)
+  expect(begunAmong(many, ['defin'])).toEqual([])
 })
 
 test('short words, numbers and codes are looked for in no other word', () => {

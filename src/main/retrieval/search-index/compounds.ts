@@ -32,12 +32,29 @@ export const compoundsAmong = (candidates: Iterable<string>, parts: readonly str
   return [...found].sort((one, other) => Number(isKind(other)) - Number(isKind(one))).slice(0, MOST_COMPOUNDS)
 }
 
+/** Shorter ones begin too many words by chance. */
+const SHORTEST_BEGINNING = 5
+const REST_OF_BEGUN = 2
+/** Where more words begin so, nobody knows which is meant. */
+const MOST_BEGUN = 8
+
+/** Terms that others shorten: those which begin with one and go on, `defibril` for `defib`. */
+export const begunAmong = (candidates: Iterable<string>, beginnings: readonly string[]): string[] => {
+  const found = new Set<string>()
+  const telling = partsAmong(beginnings).filter(({ length }) => length >= SHORTEST_BEGINNING)
+  for (const term of candidates)
+    if (telling.some((part) => term.length - part.length >= REST_OF_BEGUN && term.startsWith(part))) found.add(term)
+  return found.size > MOST_BEGUN ? [] : [...found]
+}
+
 function* termsOf(segments: readonly Segment[]): Generator<string> {
   for (const segment of segments) for (const { name } of segment.sortedTerms()) yield name
 }
 
-/** The terms of some segments that are compounds of others. Looks through all of their terms. */
-export const compoundsIn = (segments: readonly Segment[], terms: readonly string[]): string[] => {
+/** The terms of some segments that are compounds of others, where their texts write such; else those that others shorten. Looks through all of their terms. */
+export const longerIn = (segments: readonly Segment[], terms: readonly string[], languageMask: number): string[] => {
   const parts = partsAmong(terms)
-  return parts.length === 0 ? [] : compoundsAmong(termsOf(segments), parts)
+  if (parts.length === 0) return []
+  const compounds = writesCompounds(languageMask) ? compoundsAmong(termsOf(segments), parts) : []
+  return compounds.length > 0 ? compounds : begunAmong(termsOf(segments), parts)
 }

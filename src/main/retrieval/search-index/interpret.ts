@@ -3,7 +3,7 @@ import { stopWordsOf } from '../analysis/language.ts'
 import type { Question, QuestionUnit } from '../analysis/question.ts'
 import { readQuestion } from '../analysis/question.ts'
 import { unifyText } from '../analysis/unify-text.ts'
-import { compoundsIn, writesCompounds } from './compounds.ts'
+import { longerIn } from './compounds.ts'
 import type { Shard } from './shard.ts'
 import type { Correction } from './spelling.ts'
 import { correctionOf } from './spelling.ts'
@@ -32,8 +32,8 @@ export interface Vocabulary {
   /** Whether any text has one of some terms. */
   has(terms: readonly string[]): boolean
   correctionOf(word: string, stopWords: Iterable<string>): Correction | null
-  /** Terms of the area that are compounds of any of some terms, where its texts write such as one word. */
-  compoundsOf(terms: readonly string[]): readonly string[]
+  /** Terms of the area that are compounds of any of some terms, or that these shorten: `Stromrechnung` of `Rechnung`, `defibrillator` of `defib`. */
+  longerOf(terms: readonly string[]): readonly string[]
 }
 
 /** The words of some partitions. */
@@ -44,7 +44,7 @@ export const vocabularyOf = (shards: readonly Shard[]): Vocabulary => {
     languageMask,
     has: (terms) => segments.some((segment) => terms.some((term) => segment.termNumber(term) >= 0)),
     correctionOf: (word, stopWords) => correctionOf(shards, word, stopWords),
-    compoundsOf: (terms) => (writesCompounds(languageMask) ? compoundsIn(segments, terms) : []),
+    longerOf: (terms) => longerIn(segments, terms, languageMask),
   }
 }
 
@@ -58,11 +58,11 @@ const corrected = (text: string, corrections: readonly Correction[]): string => 
 export const absentWords = (vocabulary: Pick<Vocabulary, 'has'>, units: readonly QuestionUnit[]): QuestionUnit[] =>
   units.filter(({ isWord, terms }) => isWord && !vocabulary.has(terms)).slice(0, MOST_ABSENT)
 
-/** A question with its absent words as the compounds that they stand in, where there are any. */
-const withCompounds = (vocabulary: Vocabulary, units: readonly QuestionUnit[]): readonly QuestionUnit[] => {
-  const compounds = new Map(absentWords(vocabulary, units).map((unit) => [unit, vocabulary.compoundsOf(unit.terms)]))
+/** A question with its absent words as the longer ones that they stand in, where there are any. */
+const withLonger = (vocabulary: Vocabulary, units: readonly QuestionUnit[]): readonly QuestionUnit[] => {
+  const longer = new Map(absentWords(vocabulary, units).map((unit) => [unit, vocabulary.longerOf(unit.terms)]))
   return units.map((unit) => {
-    const terms = compounds.get(unit) ?? []
+    const terms = longer.get(unit) ?? []
     return terms.length === 0 ? unit : { ...unit, terms }
   })
 }
@@ -82,13 +82,13 @@ const findCorrections = (
 export const interpret = (vocabulary: Vocabulary, asked: string, options: InterpretOptions): Interpretation => {
   const { languageMask } = vocabulary
   const question = readQuestion(options.analyser, asked, languageMask)
-  const units = withCompounds(vocabulary, question.units)
+  const units = withLonger(vocabulary, question.units)
   const corrections = findCorrections(vocabulary, { ...question, units }, options)
   if (corrections.length === 0) return { text: question.text, units, corrections }
   const text = corrected(question.text, corrections)
   return {
     text,
-    units: withCompounds(vocabulary, readQuestion(options.analyser, text, languageMask).units),
+    units: withLonger(vocabulary, readQuestion(options.analyser, text, languageMask).units),
     corrections: corrections.filter(({ searched }) => searched !== ''),
   }
 }

@@ -82,6 +82,15 @@ describe('sqliteVectorStore', () => {
     expect(await test.find('Konzert')).toEqual(['Das Konzert beginnt um acht, und der Einlass ist um sieben.'])
   })
 
+  it('finds a word by its beginning that no text has by itself', async () => {
+    await using test = openStore()
+    const defibrillator = 'Defibrillator: outside wall of the Plough.'
+    await test.add(defibrillator)
+    await test.add('The wall of the lychgate is damp.')
+    expect(await test.find('where is the defib')).toEqual([defibrillator])
+    expect(await test.find('def')).toEqual([])
+  })
+
   it('takes any query as words, never as syntax', async () => {
     await using test = openStore()
     await test.add('quoted words')

@@ -1,5 +1,5 @@
 import type { Analyser } from '../../analysis/analyser.ts'
-import type { QuestionUnit } from '../../analysis/question.ts'
+import type { Question, QuestionUnit } from '../../analysis/question.ts'
 import { readQuestion } from '../../analysis/question.ts'
 import { indexedText } from '../../chunk-metadata.ts'
 import { isZero, unit } from '../../embedding/unit-vector.ts'
@@ -7,7 +7,7 @@ import type { FusionWeights } from '../../ranking/fusion.ts'
 import type { AreaStatistics, Place } from '../../search-index/area-search.ts'
 import { tellingUnits } from '../../search-index/area-search.ts'
 import { FULL_SATURATION, lengthNorm, rarity } from '../../search-index/bm25.ts'
-import { compoundsAmong, partsAmong, writesCompounds } from '../../search-index/compounds.ts'
+import { begunAmong, compoundsAmong, partsAmong, writesCompounds } from '../../search-index/compounds.ts'
 import { encodeVector } from '../../search-index/dense-block.ts'
 import { EditTable } from '../../search-index/edit-distance.ts'
 import { absentWords, type Interpretation, interpret, type Vocabulary } from '../../search-index/interpret.ts'
@@ -102,8 +102,12 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
       .map((each) => ({ ...each, edits: distances.distanceOf(each.surface, edits) }))
       .filter((each) => each.edits <= edits)
   }
-  /** The area's terms that are compounds of others, by the words that hold these anywhere. */
-  const compoundsOf = async ({ area, partitions }: Asked, { surface, terms }: QuestionUnit): Promise<string[]> => {
+  /** The area's terms that are compounds of others, or that these shorten, by the words that hold these anywhere. */
+  const longerOf = async (
+    { area, partitions }: Asked,
+    { surface, terms }: QuestionUnit,
+    { language, languageMask }: Pick<Question, 'language'> & { readonly languageMask: number },
+  ): Promise<string[]> => {
     const parts = partsAmong(terms)
     if (parts.length === 0) return []
     const shortest = Math.min(...parts.map(({ length }) => length))
@@ -113,10 +117,10 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
       shortest,
       longest: LONGEST_COMPOUND,
     })
-    const inGerman = found.flatMap((word) =>
-      analyser.pieces(word.surface).main.flatMap((piece) => piece.in('de').terms),
-    )
-    return compoundsAmong(inGerman, parts)
+    const termsIn = (code: Question['language']): string[] =>
+      found.flatMap((word) => analyser.pieces(word.surface).main.flatMap((piece) => piece.in(code).terms))
+    const compounds = writesCompounds(languageMask) ? compoundsAmong(termsIn('de'), parts) : []
+    return compounds.length > 0 ? compounds : begunAmong(termsIn(language), parts)
   }
   /** Reads a question as the area may answer it. */
   const read = async (asked: Asked): Promise<AreaQuestion> => {
@@ -136,17 +140,17 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
     const known = new Set(question.units.filter((one) => frequencyOf(one) > 0).map(({ terms }) => terms.join(' ')))
     const has: Vocabulary['has'] = (terms) => known.has(terms.join(' '))
     const spellings = new Map<string, Spelling[]>()
-    const compounds = new Map<string, readonly string[]>()
+    const longer = new Map<string, readonly string[]>()
     for (const unit of absentWords({ has }, question.units)) {
-      const found = writesCompounds(languageMask) ? await compoundsOf(asked, unit) : []
-      compounds.set(unit.terms.join(' '), found)
+      const found = await longerOf(asked, unit, { language: question.language, languageMask })
+      longer.set(unit.terms.join(' '), found)
       if (found.length === 0) spellings.set(unit.surface, await similar(asked, unit.surface))
     }
     const interpretation = interpret(
       {
         languageMask,
         has,
-        compoundsOf: (terms) => compounds.get(terms.join(' ')) ?? [],
+        longerOf: (terms) => longer.get(terms.join(' ')) ?? [],
         correctionOf: (word, stopWords) =>
           mostEdits(word) === 0 ? null : bestSpelling(word, spellings.get(word) ?? [], stopWords, () => true),
       },
