@@ -37,6 +37,9 @@ it.each([
   ['einsammeln', 'eingesammelt'],
   ['eintragen', 'eingetragen'],
   ['kaufen', 'gekauft'],
+  ['kaufen', 'gekauften'],
+  ['geliefert', 'gelieferten'],
+  ['angestellt', 'angestellte'],
 ])('%s and %s are one German word', (one, other) => {
   expect(stemWord(other, 'de')).toBe(stemWord(one, 'de'))
 })

@@ -37,7 +37,8 @@ const endings = (word: string, patterns: readonly RegExp[], shortest: number): s
 /** What stands before a verb and is parted from it: `abholen`, `holt … ab`, `abgeholt`, `abzuholen`. */
 const PARTED =
   '(?:ab|an|auf|aus|bei|durch|ein|fest|fort|frei|heim|heraus|her|hinaus|hin|los|mit|nach|nieder|statt|teil|um|unter|vorbei|voraus|vor|weg|weiter|wieder|zuruck|zusammen|zu)'
-const PARTICIPLE = new RegExp(`^(${PARTED}?)ge(.{3,})(?:t|en)$`)
+/** As it stands alone, and before a noun: `geliefert`, `gelieferten`. */
+const PARTICIPLE = new RegExp(`^(${PARTED}?)ge(?:(.{4,}?)(?:te|ene)[nmrs]?|(.{3,})(?:t|en))$`)
 const WITH_ZU = new RegExp(`^(${PARTED})zu(.{3,}n)$`)
 
 const BEFORE_FORM = new RegExp(`^(${PARTED})(.{4,})$`)
@@ -59,7 +60,7 @@ const WRITTEN_OUT = /(?<![aeoq])([aou])e(?=.)/g
 /** Inflection only: what remains of `Kündigungen` is `kundigung`, of `gekauft` is `kauf`, of `abzuholen` is `abhol`. */
 const german: Stemmer = (written) => {
   if (written.length < 4) return written
-  const [, before, participle] = PARTICIPLE.exec(written) ?? []
+  const [, before, inflected, participle = inflected] = PARTICIPLE.exec(written) ?? []
   if (participle !== undefined) return `${before}${participle}`
   const word = written.replace(WITH_ZU, '$1$2').replace(WRITTEN_OUT, '$1')
   return endings(word, [/(?:eten|ete|et|ern|em|en|er|es|e|n|(?<=[^aeius])s)$/], 3)
