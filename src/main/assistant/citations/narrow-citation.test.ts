@@ -118,6 +118,14 @@ test('shrinks to a JSON record and finds its pointer', () => {
   expect(narrowed).toMatchObject({ quote: '{ "name": "Bob", "age": 41 }', span: { pointer: '/people/4' } })
 })
 
+test('counts lines of JSON Lines, which no comma divides (each was cited as the first of its passage)', () => {
+  const quote =
+    '{ "ticket": "T-9", "who": "Mara" }\n{ "ticket": "T-10", "who": "Ned" }\n{ "ticket": "T-11", "who": "Olga" }'
+  const citation = cite(quote, 'application/json', { pointer: '/4', line: 5, lineEnd: 7 })
+  const narrowed = narrow('> **ticket:** T-11 · **who:** Olga [1]', citation)
+  expect(narrowed?.span).toMatchObject({ pointer: '/6', line: 7, lineEnd: 7 })
+})
+
 test('a reply in its own words keeps the whole passage', () => {
   const citation = cite('In wind the dome must be shut at once.', 'text/plain', {})
   expect(narrow('Close it when it blows [1].', citation)).toEqual(citation)

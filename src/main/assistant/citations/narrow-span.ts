@@ -47,17 +47,21 @@ const narrowRows = ({ text, contentType, span }: SpannedText, stretch: Stretch):
   return { row: span.row + Math.max(first, 0), rowEnd: span.row + last }
 }
 
-/** How many elements of an array stand before an offset of a text that begins with one; null when the array has ended by then. */
+/**
+ * How many elements of an array stand before an offset of a text that begins with one; null when the array has ended by then. Of JSON Lines, no comma divides them.
+ */
 const elementsBefore = (text: string): number | null => {
   let depth = 0
   let elements = 0
+  let hasEnded = false
   for (const [symbol] of text.matchAll(jsonToken)) {
+    if (depth === 0 && (hasEnded || symbol === ',')) elements += 1
     if (symbol === '{' || symbol === '[') depth += 1
     else if (symbol === '}' || symbol === ']') depth -= 1
-    else if (symbol === ',' && depth === 0) elements += 1
     if (depth < 0) return null
+    hasEnded = depth === 0 && (symbol === '}' || symbol === ']')
   }
-  return depth === 0 ? elements : null
+  return depth === 0 ? elements + (hasEnded ? 1 : 0) : null
 }
 
 /** A passage's pointer is that of its first value; a later element of the same array is found by counting. */
