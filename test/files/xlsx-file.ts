@@ -18,6 +18,9 @@ export interface XlsxSheet {
   /** Ranges such as `A1:C1`. */
   readonly merged?: readonly string[]
   readonly autoFilter?: string
+  /** From 1, as the file counts them. */
+  readonly hiddenRows?: readonly number[]
+  readonly hiddenColumns?: readonly number[]
   /** Comments by cell, written by one author. */
   readonly comments?: Readonly<Record<string, string>>
 }
@@ -70,15 +73,18 @@ const stylesXml = (formats: readonly string[]): string => {
 const partsOf = (sheet: XlsxSheet, number: number, shared: (text: string) => number): Part[] => {
   const rows = sheet.rows.map((cells, at) => {
     const written = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${at + 1}`, shared))
-    return written.every((cell) => cell === '') ? '' : `<row r="${at + 1}">${written.join('')}</row>`
+    return written.every((cell) => cell === '')
+      ? ''
+      : `<row r="${at + 1}"${sheet.hiddenRows?.includes(at + 1) ? ' hidden="1"' : ''}>${written.join('')}</row>`
   })
+  const columns = (sheet.hiddenColumns ?? []).map((column) => `<col min="${column}" max="${column}" hidden="1"/>`)
   const merged = (sheet.merged ?? []).map((range) => `<mergeCell ref="${range}"/>`).join('')
   const comments = Object.entries(sheet.comments ?? {})
   return [
     {
       path: `xl/worksheets/sheet${number}.xml`,
       xml: [
-        `<worksheet xmlns="${MAIN}"><sheetData>${rows.join('')}</sheetData>`,
+        `<worksheet xmlns="${MAIN}">${columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`}<sheetData>${rows.join('')}</sheetData>`,
         sheet.autoFilter === undefined ? '' : `<autoFilter ref="${sheet.autoFilter}"/>`,
         merged === '' ? '' : `<mergeCells>${merged}</mergeCells>`,
         '</worksheet>',
