@@ -18,6 +18,8 @@ export interface XlsxSheet {
   /** Ranges such as `A1:C1`. */
   readonly merged?: readonly string[]
   readonly autoFilter?: string
+  /** Ranges that are formatted as tables. */
+  readonly tables?: readonly string[]
   /** From 1, as the file counts them. */
   readonly hiddenRows?: readonly number[]
   readonly hiddenColumns?: readonly number[]
@@ -80,6 +82,11 @@ const partsOf = (sheet: XlsxSheet, number: number, shared: (text: string) => num
   const columns = (sheet.hiddenColumns ?? []).map((column) => `<col min="${column}" max="${column}" hidden="1"/>`)
   const merged = (sheet.merged ?? []).map((range) => `<mergeCell ref="${range}"/>`).join('')
   const comments = Object.entries(sheet.comments ?? {})
+  const tables = (sheet.tables ?? []).map((range, at) => ({
+    range,
+    file: `table${number}-${at + 1}.xml`,
+    id: `rIdT${at + 1}`,
+  }))
   return [
     {
       path: `xl/worksheets/sheet${number}.xml`,
@@ -89,8 +96,12 @@ const partsOf = (sheet: XlsxSheet, number: number, shared: (text: string) => num
         merged === '' ? '' : `<mergeCells>${merged}</mergeCells>`,
         '</worksheet>',
       ].join(''),
-      relations: comments.length === 0 ? [] : [['rId1', 'comments', `../comments${number}.xml`]],
+      relations: [
+        ...(comments.length === 0 ? [] : [['rId1', 'comments', `../comments${number}.xml`] as const]),
+        ...tables.map(({ id, file }) => [id, 'table', `../tables/${file}`] as const),
+      ],
     },
+    ...tables.map(({ range, file }) => ({ path: `xl/tables/${file}`, xml: `<table xmlns="${MAIN}" ref="${range}"/>` })),
     ...(comments.length === 0 ? [] : [{ path: `xl/comments${number}.xml`, xml: commentsXml(comments) }]),
   ]
 }

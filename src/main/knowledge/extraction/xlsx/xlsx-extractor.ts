@@ -13,7 +13,7 @@ import { readRemarks } from './cell-remarks.ts'
 import { readDrawnTexts } from './drawn-texts.ts'
 import { createRowListener, type RowCounts } from './read-rows.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './read-workbook.ts'
-import { readSheetEnd, type SheetEnd, tableHeaderRows } from './sheet-hints.ts'
+import { readSheetEnd, type SheetEnd, tableStarts } from './sheet-hints.ts'
 
 /**
  * Reads an Excel workbook sheet by sheet, rows in words under the names of their columns; numbers and dates as their cells show them,
@@ -75,11 +75,13 @@ const readSheet = async (
   const { office } = workbook
   const { merged, headerRows } = (await office.unlessDamaged(part, () => readSheetEnd(office, part))) ?? unknownEnd
   const remarks = await readRemarks(office, part)
+  const starts = await tableStarts(office, part)
   text.sheet(name)
   hidden.sheet(name, isHidden)
   const layout = createSheetLayout(text, {
     merged: mergedRanges(merged),
-    headerRows: new Set([...headerRows, ...(await tableHeaderRows(office, part))]),
+    headerRows: new Set([...headerRows, ...starts.keys()]),
+    tableStarts: starts,
     isCompact: sizeOf(workbook, part) > COMPACT_BYTES,
     remarks,
   })
