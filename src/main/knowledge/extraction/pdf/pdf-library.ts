@@ -22,8 +22,10 @@ const NO_PASSWORD = String.fromCharCode(
 
 /** Opens a PDF; nothing in it is run, nothing is fetched, no picture is decoded. Throws words for a person when that cannot be done. */
 export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
-  // pdf.js takes the bytes away.
-  const copy = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/XFA') ? bytes.slice() : null
+  // pdf.js takes the bytes away, and a part of a buffer with them.
+  const copy = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/XFA')
+    ? new Uint8Array(bytes)
+    : null
   try {
     return await open(bytes, { maxImageSize: NO_PICTURES })
   } catch (error) {
