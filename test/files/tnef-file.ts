@@ -1,5 +1,5 @@
-/** A value of a packed message: text in UTF-16, or bytes. */
-export type TnefProperty = readonly [number: number, value: string | Uint8Array]
+/** A value of a packed message: text in UTF-16, bytes, or a time. */
+export type TnefProperty = readonly [number: number, value: string | Uint8Array | Date]
 
 const u16 = (value: number): Buffer => Buffer.from([value & 0xff, value >> 8])
 const u32 = (value: number): Buffer => {
@@ -7,6 +7,9 @@ const u32 = (value: number): Buffer => {
   bytes.writeUInt32LE(value)
   return bytes
 }
+
+/** IID_IMessage. */
+const MESSAGE_KIND = Buffer.from('0703020000000000c000000000000046', 'hex')
 
 const attribute = (level: number, id: number, data: Uint8Array): Buffer =>
   Buffer.concat([
@@ -32,6 +35,7 @@ const properties = (entries: readonly TnefProperty[]): Buffer =>
       u32(1),
     ]),
     ...entries.map(([number, value]) => {
+      if (value instanceof Date) return Buffer.concat([u16(0x0040), u16(number), fileTime(value)])
       const bytes = typeof value === 'string' ? Buffer.from(`${value}\0`, 'utf16le') : Buffer.from(value)
       const padding = Buffer.alloc((4 - (bytes.length % 4)) % 4)
       const type = typeof value === 'string' ? 0x001f : 0x0102
@@ -39,10 +43,18 @@ const properties = (entries: readonly TnefProperty[]): Buffer =>
     }),
   ])
 
-/** A message as Outlook packs it into winmail.dat, with files by name and content. */
+/** Tenths of microseconds since 1601. */
+const fileTime = (date: Date): Buffer => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64LE(BigInt(date.getTime()) * 10_000n + 116_444_736_000_000_000n)
+  return bytes
+}
+
+/** A message as Outlook packs it into winmail.dat, with files by name and content, and with packed messages that are attached to it. */
 export const tnefFile = (
   message: readonly TnefProperty[],
   files: readonly { readonly shortName: string; readonly name: string; readonly content: string }[] = [],
+  messages: readonly Buffer[] = [],
 ): Buffer =>
   Buffer.concat([
     u32(0x223e9f78),
@@ -55,5 +67,10 @@ export const tnefFile = (
       attribute(2, 0x00018010, Buffer.from(`${shortName}\0`, 'latin1')),
       attribute(2, 0x0006800f, Buffer.from(content)),
       attribute(2, 0x00069005, properties([[0x3707, name]])),
+    ]),
+    ...messages.flatMap((packed) => [
+      attribute(2, 0x00069002, Buffer.alloc(14)),
+      attribute(2, 0x00018010, Buffer.from('Message\0', 'latin1')),
+      attribute(2, 0x00069005, properties([[0x3701, Buffer.concat([MESSAGE_KIND, packed])]])),
     ]),
   ])

@@ -14,6 +14,9 @@ export interface XlsSheet {
   readonly isHidden?: boolean
   /** First row, last row, first column, last column, from 0. */
   readonly merged?: readonly (readonly [number, number, number, number])[]
+  /** From 0. */
+  readonly hiddenRows?: readonly number[]
+  readonly hiddenColumns?: readonly number[]
 }
 
 export interface XlsOptions {
@@ -101,9 +104,14 @@ const sharedTexts = (texts: readonly string[], cutAfter: number): Buffer => {
   return Buffer.concat(records)
 }
 
-const sheetRecords = ({ rows, merged = [] }: XlsSheet, texts: readonly string[]): Buffer =>
+const sheetRecords = (
+  { rows, merged = [], hiddenRows = [], hiddenColumns = [] }: XlsSheet,
+  texts: readonly string[],
+): Buffer =>
   Buffer.concat([
     record(0x0809, begin(0x0010)),
+    ...hiddenColumns.map((column) => record(0x007d, Buffer.concat([column, column, 0, 0, 1, 0].map(uint16)))),
+    ...hiddenRows.map((row) => record(0x0208, Buffer.concat([row, 0, 0, 0, 0, 0, 0x0020, 0].map(uint16)))),
     ...rows.flatMap((cells, row) => cells.map((cell, column) => cellRecord(cell, { row, column, texts }))),
     ...(merged.length === 0
       ? []

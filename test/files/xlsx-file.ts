@@ -18,6 +18,11 @@ export interface XlsxSheet {
   /** Ranges such as `A1:C1`. */
   readonly merged?: readonly string[]
   readonly autoFilter?: string
+  /** Ranges that are formatted as tables. */
+  readonly tables?: readonly string[]
+  /** From 1, as the file counts them. */
+  readonly hiddenRows?: readonly number[]
+  readonly hiddenColumns?: readonly number[]
   /** Comments by cell, written by one author. */
   readonly comments?: Readonly<Record<string, string>>
 }
@@ -70,21 +75,33 @@ const stylesXml = (formats: readonly string[]): string => {
 const partsOf = (sheet: XlsxSheet, number: number, shared: (text: string) => number): Part[] => {
   const rows = sheet.rows.map((cells, at) => {
     const written = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${at + 1}`, shared))
-    return written.every((cell) => cell === '') ? '' : `<row r="${at + 1}">${written.join('')}</row>`
+    return written.every((cell) => cell === '')
+      ? ''
+      : `<row r="${at + 1}"${sheet.hiddenRows?.includes(at + 1) ? ' hidden="1"' : ''}>${written.join('')}</row>`
   })
+  const columns = (sheet.hiddenColumns ?? []).map((column) => `<col min="${column}" max="${column}" hidden="1"/>`)
   const merged = (sheet.merged ?? []).map((range) => `<mergeCell ref="${range}"/>`).join('')
   const comments = Object.entries(sheet.comments ?? {})
+  const tables = (sheet.tables ?? []).map((range, at) => ({
+    range,
+    file: `table${number}-${at + 1}.xml`,
+    id: `rIdT${at + 1}`,
+  }))
   return [
     {
       path: `xl/worksheets/sheet${number}.xml`,
       xml: [
-        `<worksheet xmlns="${MAIN}"><sheetData>${rows.join('')}</sheetData>`,
+        `<worksheet xmlns="${MAIN}">${columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`}<sheetData>${rows.join('')}</sheetData>`,
         sheet.autoFilter === undefined ? '' : `<autoFilter ref="${sheet.autoFilter}"/>`,
         merged === '' ? '' : `<mergeCells>${merged}</mergeCells>`,
         '</worksheet>',
       ].join(''),
-      relations: comments.length === 0 ? [] : [['rId1', 'comments', `../comments${number}.xml`]],
+      relations: [
+        ...(comments.length === 0 ? [] : [['rId1', 'comments', `../comments${number}.xml`] as const]),
+        ...tables.map(({ id, file }) => [id, 'table', `../tables/${file}`] as const),
+      ],
     },
+    ...tables.map(({ range, file }) => ({ path: `xl/tables/${file}`, xml: `<table xmlns="${MAIN}" ref="${range}"/>` })),
     ...(comments.length === 0 ? [] : [{ path: `xl/comments${number}.xml`, xml: commentsXml(comments) }]),
   ]
 }

@@ -57,6 +57,14 @@ describe('notes and narratives', () => {
     })
   })
 
+  it('[K3.11] a narrative is found among the documents that it is listed with (it was left out)', async () => {
+    const request = { title: 'Pond', body: 'Eleven newts were counted at the sluice.', sourceModule: 'visits' }
+    const { documentId } = taken(await ada.knowledge.IngestNarrative(request))
+    await ada.settled([documentId], SLOW_MS)
+    const { passages } = await ada.retrieval.FindPassages({ query: 'newts at the sluice' })
+    expect(passages.map((passage) => passage.quote)).toContain(request.body)
+  })
+
   it('many changes in a row end with the last one, indexed', { timeout: SLOW_MS }, async () => {
     const { documentId } = taken(await ada.knowledge.AddNote({ title: 'Draft', body: 'Word zero.' }))
     await Promise.all(

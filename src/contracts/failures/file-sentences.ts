@@ -74,6 +74,8 @@ export const fileSentences = {
   TooManyEntries: 'This calendar has more than {{most}} entries. Export it in parts and add those.',
   NoEntries: 'This calendar holds no appointments or tasks. Check that it was exported completely.',
   PdfLocked: 'This PDF is protected by a password. Save a copy without the password in a PDF program and add that.',
+  PdfFormUnreadable:
+    'This PDF is a form in XML (XFA) that cannot be laid out here. Open it in Adobe Reader, print it to a new PDF, and add that.',
   PdfDamaged: 'This PDF is damaged and cannot be opened. Download or export it again, then add it again.',
   PdfTooManyPages: 'This PDF has {{pages}} pages, more than the {{most}} that can be read. Split it up.',
   PdfIncomplete: 'This PDF is incomplete: its end is missing. Download or copy it again, then add it again.',

@@ -14,6 +14,7 @@ export const noteSentences = {
   NoteHiddenSlides: 'Slides that are hidden in the presentation were read too: {{slides}}.',
   NoteHiddenSheets: 'Sheets that are hidden in the spreadsheet were read too: {{sheets}}.',
   NoteHiddenWorkbookSheets: 'Sheets that are hidden in the workbook were read too: {{sheets}}.',
+  NoteHiddenCells: 'Rows or columns that are hidden on their sheets were read too: {{sheets}}.',
   NoteForeignPart: 'A part of this document is a file of another format inside of it, which was not read.',
   NoteChaptersUnreadable: 'Chapters that could not be read: {{chapters}}.',
   NotePartDamaged:

@@ -18,6 +18,8 @@ export const chunkMetadataKeys = {
   headings: 'headings',
   /** Where headings begin in the chunk, with their titles, a JSON array: what a part of it stands under. */
   sections: 'sections',
+  /** Where cells of a notebook, or stretches of speech, begin in the chunk, each with its first and last number, a JSON array. */
+  places: 'places',
 } as const
 
 /** What is indexed, dense and sparse, for a chunk: its context and its text. */

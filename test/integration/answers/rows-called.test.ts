@@ -41,3 +41,13 @@ it('of two columns in kilometres the total is meant where the total is asked for
   )
   expect(await library.reply('How many kilometres did I ride?')).not.toMatch(/\*\*\d/)
 })
+
+it.each([
+  ['What is the total of pages in shelf.csv?', 'Total of pages in shelf.csv: **1,923** (4 rows).'],
+  [
+    'Wie viele Filme in gesehen.csv sind von Lotte Arnheim?',
+    'Gezählt in gesehen.csv, wo Regie gleich Lotte Arnheim ist: **1 Zeile**.',
+  ],
+])('a file may be named with its ending (nothing told what “csv” means): %s', async (question, beginning) => {
+  expect((await library.reply(question)).slice(0, beginning.length)).toBe(beginning)
+})

@@ -77,15 +77,37 @@ test('finds what a web page says without the numbers of its notes', () => {
 test('stands under the heading over the quote, or that of the passage where none comes before', () => {
   const quote = 'No dogs are kept.\n4. Cleaning\nThe yard is swept. It is swept daily.\n5. Signs\nOne sign is allowed.'
   const ledger = createCitationLedger()
-  ledger.cite(cite(quote, 'application/pdf', { section: '3. Pets' }), [
-    [quote.indexOf('4.'), '4. Cleaning'],
-    [quote.indexOf('5.'), '5. Signs'],
-  ])
+  ledger.cite(cite(quote, 'application/pdf', { section: '3. Pets' }), {
+    sections: [
+      [quote.indexOf('4.'), '4. Cleaning'],
+      [quote.indexOf('5.'), '5. Signs'],
+    ],
+  })
   readCitations(
     '> It is swept daily. [1]\n\n> One sign is allowed. [1]\n\n> No dogs are kept. [1]\n\nAll of it [1].',
     ledger.mention,
   )
   expect(ledger.mentioned.map(({ span }) => span.section)).toEqual(['4. Cleaning', '5. Signs', '3. Pets', '3. Pets'])
+})
+
+test.each([
+  ['seconds', 'application/x-subrip', { second: 1, secondEnd: 95 }, { second: 70.5, secondEnd: 73, cell: null }],
+  ['cells', 'application/x-ipynb+json', { cell: 4, cellEnd: 6 }, { cell: 5, cellEnd: 5, second: null }],
+] as const)('shrinks to the %s of what is quoted (it told those of the whole passage)', (_kind, type, whole, part) => {
+  const quote = 'The kettle is on.\n\nThe ferry leaves at noon.\n\nLanterns are lit at dusk.'
+  const starts = [0, quote.indexOf('The ferry'), quote.indexOf('Lanterns')] as const
+  const places =
+    'cell' in whole
+      ? ([0, 1, 2] as const).map((at) => [starts[at], 4 + at, 4 + at] as const)
+      : ([
+          [0, 1, 4],
+          [starts[1], 70.5, 73],
+          [starts[2], 90, 95],
+        ] as const)
+  const ledger = createCitationLedger()
+  ledger.cite(cite(quote, type, whole), { places })
+  readCitations('> The ferry leaves at noon. [1]\n\nAll of it [1].', ledger.mention)
+  expect(ledger.mentioned.map(({ span }) => span)).toMatchObject([part, whole])
 })
 
 test('shrinks to the row of a table, minding line ends inside quotes', () => {
@@ -116,6 +138,14 @@ test('shrinks to a JSON record and finds its pointer', () => {
     cite(quote, 'application/json', { pointer: '/people/3' }),
   )
   expect(narrowed).toMatchObject({ quote: '{ "name": "Bob", "age": 41 }', span: { pointer: '/people/4' } })
+})
+
+test('counts lines of JSON Lines, which no comma divides (each was cited as the first of its passage)', () => {
+  const quote =
+    '{ "ticket": "T-9", "who": "Mara" }\n{ "ticket": "T-10", "who": "Ned" }\n{ "ticket": "T-11", "who": "Olga" }'
+  const citation = cite(quote, 'application/json', { pointer: '/4', line: 5, lineEnd: 7 })
+  const narrowed = narrow('> **ticket:** T-11 · **who:** Olga [1]', citation)
+  expect(narrowed?.span).toMatchObject({ pointer: '/6', line: 7, lineEnd: 7 })
 })
 
 test('a reply in its own words keeps the whole passage', () => {

@@ -7,7 +7,7 @@ import { collapseSpace } from '../passages/stretch.ts'
 import { findLine, findLines, findRow } from './find-values.ts'
 import { createVerbatimFinder } from './find-verbatim.ts'
 import { findWords } from './find-words.ts'
-import { narrowSpan, type SectionMark } from './narrow-span.ts'
+import { type MarksWithin, narrowSpan } from './narrow-span.ts'
 
 type PlaceFinder = (words: string) => Stretch | null
 
@@ -50,7 +50,7 @@ const placeFinder = ({ contentType, quote }: Pick<Citation, 'contentType' | 'quo
  */
 export const createNarrowing = <C extends Omit<Citation, 'number'>>(
   citation: C,
-  sections: readonly SectionMark[] = [],
+  marks: MarksWithin = {},
 ): ((words: string) => C) => {
   let find: PlaceFinder | null = null
   return (words) => {
@@ -60,7 +60,7 @@ export const createNarrowing = <C extends Omit<Citation, 'number'>>(
     if (!stretch) return citation
     return {
       ...citation,
-      span: narrowSpan({ text: quote, contentType, span, sections }, stretch),
+      span: narrowSpan({ text: quote, contentType, span, ...marks }, stretch),
       quote: quote.slice(stretch.start, stretch.end),
     }
   }

@@ -5,15 +5,23 @@ import { jsonRecordsOf, jsonToken } from '../passages/json-records.ts'
 import { rowLinesOf } from '../passages/row-lines.ts'
 import type { Stretch } from '../passages/stretch.ts'
 
-export interface SpannedText {
+/** What begins in a text and is not told by it; in its order. */
+export interface MarksWithin {
+  /** Where headings begin, with their titles. */
+  readonly sections?: readonly SectionMark[]
+  /** Where cells of a notebook, or stretches of speech, begin. */
+  readonly places?: readonly PlaceMark[]
+}
+
+export interface SpannedText extends MarksWithin {
   readonly text: string
   readonly contentType: string
   readonly span: SourceSpan
-  /** Where headings begin in the text, with their titles; in its order. */
-  readonly sections?: readonly SectionMark[]
 }
 
 export type SectionMark = readonly [start: number, title: string]
+/** From which number to which: of cells, or of seconds. */
+export type PlaceMark = readonly [start: number, first: number, last: number]
 
 const count = (text: string, mark: string): number => text.split(mark).length - 1
 
@@ -47,17 +55,21 @@ const narrowRows = ({ text, contentType, span }: SpannedText, stretch: Stretch):
   return { row: span.row + Math.max(first, 0), rowEnd: span.row + last }
 }
 
-/** How many elements of an array stand before an offset of a text that begins with one; null when the array has ended by then. */
+/**
+ * How many elements of an array stand before an offset of a text that begins with one; null when the array has ended by then. Of JSON Lines, no comma divides them.
+ */
 const elementsBefore = (text: string): number | null => {
   let depth = 0
   let elements = 0
+  let hasEnded = false
   for (const [symbol] of text.matchAll(jsonToken)) {
+    if (depth === 0 && (hasEnded || symbol === ',')) elements += 1
     if (symbol === '{' || symbol === '[') depth += 1
     else if (symbol === '}' || symbol === ']') depth -= 1
-    else if (symbol === ',' && depth === 0) elements += 1
     if (depth < 0) return null
+    hasEnded = depth === 0 && (symbol === '}' || symbol === ']')
   }
-  return depth === 0 ? elements : null
+  return depth === 0 ? elements + (hasEnded ? 1 : 0) : null
 }
 
 /** A passage's pointer is that of its first value; a later element of the same array is found by counting. */
@@ -90,6 +102,20 @@ const narrowRecords = (
   return first === undefined ? whole : { record: first, recordEnd: names.at(-1) ?? first }
 }
 
+/** The cells, or the seconds, that a stretch touches. */
+const narrowMarked = (
+  { span, places = [] }: SpannedText,
+  { start, end }: Stretch,
+): Pick<SourceSpan, 'cell' | 'cellEnd' | 'second' | 'secondEnd'> => {
+  const { cell, cellEnd, second, secondEnd } = span
+  const touched = places.filter(([at], index) => at < end && (places[index + 1]?.[0] ?? end) > start)
+  const [first, last] = [touched[0], touched.at(-1)]
+  if (first === undefined || last === undefined) return { cell, cellEnd, second, secondEnd }
+  return cell !== null
+    ? { cell: first[1], cellEnd: last[2], second, secondEnd }
+    : { cell, cellEnd, second: first[1], secondEnd: last[2] }
+}
+
 /** What a part stands under is the last heading before it. */
 const narrowSection = ({ span, sections = [] }: SpannedText, { start }: Stretch): string | null =>
   sections.findLast(([at]) => at <= start)?.[1] ?? span.section
@@ -104,6 +130,7 @@ export const narrowSpan = (passage: SpannedText, stretch: Stretch): SourceSpan =
     ...narrowLines(passage, stretch),
     ...narrowRows(passage, stretch),
     ...narrowSlides(passage, stretch),
+    ...narrowMarked(passage, stretch),
     ...narrowRecords(passage, stretch),
     pointer: narrowPointer(passage, stretch),
     section: narrowSection(passage, stretch),

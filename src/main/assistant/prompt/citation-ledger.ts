@@ -1,7 +1,7 @@
 import type { Citation } from '../../../contracts/index.ts'
 import type { Mention } from '../citations/marks/citation-filter.ts'
 import { createNarrowing } from '../citations/narrow-citation.ts'
-import type { SectionMark } from '../citations/narrow-span.ts'
+import type { MarksWithin } from '../citations/narrow-span.ts'
 
 /**
  * The passages that one reply may cite. Each has the number under which the model was given it; each place in one that the reply mentions gets a second one,
@@ -9,10 +9,10 @@ import type { SectionMark } from '../citations/narrow-span.ts'
  */
 export interface CitationLedger {
   /**
-   * Gives the passage its number: a new one, or the one that the same passage already has, whoever offers it. With the headings that begin in it, a part of
-   * it stands under its own.
+   * Gives the passage its number: a new one, or the one that the same passage already has, whoever offers it. With the marks of what begins
+   * in it, a part of it stands at its own place.
    */
-  cite(passage: Omit<Citation, 'number'>, sections?: readonly SectionMark[]): Citation
+  cite(passage: Omit<Citation, 'number'>, marks?: MarksWithin): Citation
   /** Whether a chunk has been given to the model. */
   has(chunkId: string): boolean
   /** Under the numbers that the model was given. */
@@ -35,13 +35,13 @@ export const createCitationLedger = (): CitationLedger => {
   const chunks = new Set<string>()
   const mentioned = new Map<string, Citation>()
   return {
-    cite: (passage, sections) => {
+    cite: (passage, marks) => {
       const key = keyOf(passage)
       const known = given.get(key)
       if (known) return known
       const citation = { ...passage, number: given.size + 1 }
       given.set(key, citation)
-      narrowings.push(createNarrowing(citation, sections))
+      narrowings.push(createNarrowing(citation, marks))
       chunks.add(passage.chunkId)
       return citation
     },

@@ -48,6 +48,35 @@ test('chunks know the headings that begin in them and the one over their beginni
   expect((await chunksOf('One two three.', 'text/plain')).chunks[0]?.metadata).not.toHaveProperty('sections')
 })
 
+test('chunks know where what is spoken begins in them, and the cells of a notebook', async () => {
+  const said = [
+    'The kettle is on and the tea is ready.',
+    'The ferry leaves at noon from pier seven.',
+    'Lanterns are lit at dusk all along the quay.',
+  ]
+  const cues = said.map((words, at) => `${at + 1}\n00:0${at}:10,500 --> 00:0${at}:13,000\n${words}\n`)
+  const { chunks } = await chunksOf(cues.join('\n'), 'application/x-subrip')
+  const [first] = chunks
+  expect(JSON.parse(first?.metadata.places ?? '[]')).toEqual([
+    [0, 10.5, 13],
+    [first?.text.indexOf('The ferry'), 70.5, 73],
+  ])
+  const cells = ['Spring tides.', 'height = 4.31', 'print(height)'].map((source) => ({
+    cell_type: 'code',
+    metadata: {},
+    source: [source],
+    outputs: [],
+  }))
+  const notebook = JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells })
+  const [top] = (await chunksOf(notebook, 'application/x-ipynb+json')).chunks
+  expect(JSON.parse(top?.metadata.places ?? '[]')).toEqual([
+    [0, 1, 1],
+    [top?.text.indexOf('height'), 2, 2],
+    [top?.text.indexOf('print'), 3, 3],
+  ])
+  expect((await chunksOf(said.join('\n'), 'text/plain')).chunks[0]?.metadata).not.toHaveProperty('places')
+})
+
 test('rows stay whole, and a chunk says which they are', async () => {
   const rows = Array.from({ length: 10 }, (_, at) => `ship ${at},north quay berth ${at}`)
   const { chunks } = await chunksOf(['name,berth', ...rows].join('\n'), 'text/csv')

@@ -6,6 +6,7 @@ import type { ChunkingTools } from './chunking-tools.ts'
 import { cutDocument } from './cut-document.ts'
 import { createHeadingCursor } from './heading-path.ts'
 import { createLineCursor } from './line-cursor.ts'
+import { createPlacesWithin } from './places-within.ts'
 import { shortened, spanOf } from './span-of.ts'
 
 /** What the chunks of a document say about where they come from. */
@@ -34,6 +35,7 @@ export function* buildChunks(
   const headingsAt = createHeadingCursor(document.headings, document.text)
   const headersAt = createHeadersCursor(document)
   const headingsIn = createHeadingsWithin(document)
+  const placesIn = createPlacesWithin(document)
   let ordinal = 0
   for (const cut of cutDocument(document, tools)) {
     const text = document.text.slice(cut.start, cut.end)
@@ -54,6 +56,7 @@ export function* buildChunks(
         ...(headers === null || headers.length > MAX_HEADERS ? {} : { headers }),
         ...listed('headings', headings),
         ...listed('sections', sections),
+        ...listed('places', placesIn(cut.start, cut.end)),
       },
     }
     ordinal++
@@ -108,7 +111,7 @@ const createHeadingsWithin = ({
 }
 
 /** A list as metadata: left out where there is nothing, or too much. */
-const listed = (key: 'headings' | 'sections', list: readonly unknown[]): Record<string, string> => {
+const listed = (key: 'headings' | 'sections' | 'places', list: readonly unknown[]): Record<string, string> => {
   const written = JSON.stringify(list)
   return list.length === 0 || written.length > MAX_HEADERS ? {} : { [key]: written }
 }

@@ -53,12 +53,13 @@ const join = (group: Group, next: Group, maxTokens: number): Group | null => {
 }
 
 /**
- * Rows stay apart from those of other sheets, of a table to their left and from what stands above their table, and elements of an array among themselves, so that the pointer of a chunk's first record
+ * Rows stay apart from those of other sheets and tables, of a table to their left and from what stands above their table, and elements of an array among themselves, so that the pointer of a chunk's first record
  * says where all of it stands.
  */
 const areNeighbours = (one: Place | null, other: Place | null): boolean => {
   if (one?.type !== other?.type) return false
-  if (one?.type === 'Row' && other?.type === 'Row') return one.sheet === other.sheet && one.row <= other.row
+  if (one?.type === 'Row' && other?.type === 'Row')
+    return one.sheet === other.sheet && one.table === other.table && one.row <= other.row
   if (one?.type !== 'Pointer' || other?.type !== 'Pointer') return true
   return parentOf(one.pointer) === parentOf(other.pointer) || !(isElement(one.pointer) || isElement(other.pointer))
 }

@@ -8,9 +8,9 @@ export type Place =
   | { readonly type: 'Page'; readonly page: number; readonly label?: string }
   /**
    * A row of a table. In a file that is one table the row of column names is not counted; in a workbook `row` is the number that its program
-   * shows beside the row, and `sheet` the name of the sheet.
+   * shows beside the row, and `sheet` the name of the sheet. Of a file that holds several tables, `table` tells them apart.
    */
-  | { readonly type: 'Row'; readonly row: number; readonly sheet?: string }
+  | { readonly type: 'Row'; readonly row: number; readonly sheet?: string; readonly table?: number }
   /** Nothing but its lines: what stands above a table. */
   | { readonly type: 'Lines' }
   /**

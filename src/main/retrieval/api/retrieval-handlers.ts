@@ -18,8 +18,8 @@ export interface RetrievalHandlersOptions {
   readonly config: RetrievalSettings
 }
 
-/** What a person can open: not what modules told, nor what was made about documents. */
-const ofDocuments: ChunkOrigin[] = ['UserContent', 'Note']
+/** What a person can open, what modules told among it: not what was made about documents. */
+const ofDocuments: ChunkOrigin[] = ['UserContent', 'Note', 'Narrative']
 
 /** The operations of `IRetrievalApi`. They search in the scopes of their caller alone. */
 export const createRetrievalHandlers = ({

@@ -7,6 +7,7 @@ import type { ChunkVector, VectorMatch } from '../store/vector-store.ts'
 
 const columnNames = z.array(z.string())
 const headingPlaces = z.array(z.tuple([z.int().nonnegative(), z.int().positive()]))
+const placeMarks = z.array(z.tuple([z.int().nonnegative(), z.number(), z.number()]))
 const sectionMarks = z.array(z.tuple([z.int().nonnegative(), z.string()]))
 
 const range = (one: string, many: string, from: number | string, to: number | string | null): string =>
@@ -82,7 +83,10 @@ type Passage = SearchKnowledgeResult['passages'][number]
 
 /** A chunk as what a reply cites, under its number. */
 export const citeChunk = (chunk: ChunkVector, citations: CitationLedger): Citation =>
-  citations.cite(passageOf(chunk), parsed(chunk.metadata[chunkMetadataKeys.sections], sectionMarks) ?? [])
+  citations.cite(passageOf(chunk), {
+    sections: parsed(chunk.metadata[chunkMetadataKeys.sections], sectionMarks) ?? [],
+    places: parsed(chunk.metadata[chunkMetadataKeys.places], placeMarks) ?? [],
+  })
 
 /** A match under its citation number, with its whole text. */
 export const numberedPassage = ({ chunk, score }: VectorMatch, citations: CitationLedger): Passage => {

@@ -46,6 +46,43 @@ describe('a message that Outlook packed into winmail.dat', () => {
     expect((await eml(mail('', tnefFile([property])))).text).toMatch(/\n\nThe fee is 120 euros\.$/)
   })
 
+  test('gives messages that are attached to it, with their files (they were files that nothing reads)', async () => {
+    const innermost = tnefFile(
+      [
+        [0x0037, 'Oldest'],
+        [0x1000, 'The mooring is free.'],
+      ],
+      [{ shortName: 'C.TXT', name: 'chain.txt', content: 'of iron' }],
+    )
+    const inner = tnefFile(
+      [
+        [0x0037, 'Fenders'],
+        [0x0c1a, 'Bert'],
+        [0x5d01, 'bert@example.org'],
+        [0x0e04, 'Ada'],
+        [0x0039, new Date('2024-05-01T10:00:00Z')],
+        [0x1000, 'Eleven fenders are on their way.'],
+      ],
+      [{ shortName: 'F.TXT', name: 'fenders.txt', content: 'eleven' }],
+      [innermost],
+    )
+    const { text, contained = [], headings } = await eml(mail('See below.', tnefFile([], files, [inner])))
+    expect(text).toContain(
+      'Fenders\n\nFrom: Bert <bert@example.org>\nTo: Ada\nDate: 2024-05-01 10:00 UTC\nAttachments: fenders.txt\n\nEleven fenders are on their way.\n\nOldest',
+    )
+    expect(headings.map(({ level, title }) => [level, title])).toEqual([
+      [1, 'Berths'],
+      [2, 'Fenders'],
+      [3, 'Oldest'],
+    ])
+    const read = contained.map(async ({ fileName, bytes }) => [fileName, Buffer.from(await bytes()).toString()])
+    expect(await Promise.all(read)).toEqual([
+      ['berths of the harbour.txt', 'North quay: 12'],
+      ['fenders.txt', 'eleven'],
+      ['chain.txt', 'of iron'],
+    ])
+  })
+
   test('is a file as any other where it is none, and gives what it has where it breaks off', async () => {
     expect((await eml(mail('See.', Buffer.from('no such thing')))).contained).toHaveLength(1)
     const whole = tnefFile([[0x1000, 'Words.']], files)

@@ -63,7 +63,7 @@ const TICKS_PER_MS = 10_000n
 const EPOCH_TICKS = 116_444_736_000_000_000n
 
 /** Tenths of microseconds since 1601. */
-const fileTime = (view: DataView, at: number): Date | null => {
+export const fileTime = (view: DataView, at: number): Date | null => {
   const ticks = view.getBigUint64(at, true)
   // A time that was never set.
   if (ticks === 0n) return null

@@ -37,6 +37,10 @@ export const toMessage = (email: Email, bytes: Uint8Array, path = ''): Message =
     text: (hasWords ? email.text : packed?.text) ?? '',
     html: (hasWords ? email.html : packed?.html) ?? '',
     attachments: email.attachments.flatMap((attachment, index) => filesOf(attachment, { index, bytes, path })),
+    enclosed: email.attachments.flatMap((attachment, index) => {
+      const mail = unpacked(attachment)
+      return mail === null ? [] : packedMessage(mail, createFileMaker({ index, bytes, path })).enclosed
+    }),
   }
 }
 
@@ -49,15 +53,40 @@ const unpacked = (attachment: Attachment | undefined): PackedMail | null => {
 const filesOf = (attachment: Attachment, place: Place): ContainedFile[] => {
   const packed = unpacked(attachment)
   if (packed === null) return fileOf(attachment, place)
-  const { index, bytes, path } = place
-  return packed.files.map(({ fileName, contentType, bytes: { length } }, at) => ({
-    path: `${path}${index + 1}/${at + 1}/${fileName}`,
-    fileName,
-    contentType,
-    sizeBytes: length,
-    bytes: async () => unpacked((await parseAgain(bytes)).attachments[index])?.files[at]?.bytes ?? new Uint8Array(0),
-  }))
+  return [...packedMessage(packed, createFileMaker(place)).attachments]
 }
+
+type PackedFile = PackedMail['files'][number]
+
+/** Makes the files of a packed message, and of those in it, in their order. */
+const createFileMaker = ({ index, bytes, path }: Place): ((file: PackedFile) => ContainedFile) => {
+  let count = 0
+  return ({ fileName, contentType, bytes: { length } }) => {
+    const at = count++
+    return {
+      path: `${path}${index + 1}/${at + 1}/${fileName}`,
+      fileName,
+      contentType,
+      sizeBytes: length,
+      bytes: async () => {
+        const packed = unpacked((await parseAgain(bytes)).attachments[index])
+        return (packed === null ? [] : allFiles(packed))[at]?.bytes ?? new Uint8Array(0)
+      },
+    }
+  }
+}
+
+/** Those of the outer message first. */
+const allFiles = ({ files, enclosed }: PackedMail): PackedFile[] => [...files, ...enclosed.flatMap(allFiles)]
+
+const packedMessage = (
+  { files, enclosed, ...mail }: PackedMail,
+  contained: (file: PackedFile) => ContainedFile,
+): Message & Required<Pick<Message, 'enclosed'>> => ({
+  ...mail,
+  attachments: files.map(contained),
+  enclosed: enclosed.map((each) => packedMessage(each, contained)),
+})
 
 const inWords = (addresses: readonly Address[] = []): string =>
   addresses

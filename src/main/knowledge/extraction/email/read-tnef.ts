@@ -1,13 +1,15 @@
 import { decodeCodePage } from '../rtf/code-pages.ts'
 import { rtfText } from '../rtf/read-rtf.ts'
+import { shownDate } from '../shown-date.ts'
 import { decompressRtf } from './decompress-rtf.ts'
+import type { Message } from './message.ts'
 import { readTnefProperties, type TnefProperties } from './tnef-properties.ts'
 
 /** What Outlook packs of a message into one file, which it calls winmail.dat. */
-export interface PackedMail {
-  readonly text: string
-  readonly html: string
+export interface PackedMail extends Pick<Message, 'subject' | 'from' | 'to' | 'cc' | 'date' | 'text' | 'html'> {
   readonly files: readonly { readonly fileName: string; readonly contentType: string; readonly bytes: Uint8Array }[]
+  /** Messages that are attached to it. */
+  readonly enclosed: readonly PackedMail[]
 }
 
 const SIGNATURE = 0x223e9f78
@@ -15,6 +17,9 @@ const FIRST_ATTRIBUTE = 6
 const HEADER = 9
 const CHECKSUM = 2
 const WESTERN = 1252
+const MAX_DEPTH = 10
+/** What stands before a message that is attached: which kind of object it is. */
+const OBJECT_KIND = 16
 
 /** Numbers of attributes ([MS-OXTNEF] 2.1.3.1). */
 const attribute = {
@@ -29,6 +34,14 @@ const attribute = {
 } as const
 
 const property = {
+  subject: 0x0037,
+  sent: 0x0039,
+  delivered: 0x0e06,
+  senderName: 0x0c1a,
+  senderAddress: 0x0c1f,
+  senderSmtp: 0x5d01,
+  displayedTo: 0x0e04,
+  displayedCc: 0x0e03,
   text: 0x1000,
   richText: 0x1009,
   html: 0x1013,
@@ -44,7 +57,7 @@ interface OpenFile {
 }
 
 /** Unpacks a message ([MS-OXTNEF]); null for what is none. One that breaks off gives what came before. */
-export const readTnef = (bytes: Uint8Array): PackedMail | null => {
+export const readTnef = (bytes: Uint8Array, depth = 0): PackedMail | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < FIRST_ATTRIBUTE || view.getUint32(0, true) !== SIGNATURE) return null
   const files: OpenFile[] = []
@@ -59,7 +72,13 @@ export const readTnef = (bytes: Uint8Array): PackedMail | null => {
     else if (id === attribute.rendering) files.push({ title: '', data: new Uint8Array(0), properties: null })
     else if (file !== undefined) addTo(file, { id, data }, codePage)
   }
-  return { ...bodyOf(message, decoded(plain, codePage), codePage), files: files.flatMap(fileOf) }
+  const inner = files.map((file) => attachedMessage(file, depth))
+  return {
+    ...headOf(message),
+    ...bodyOf(message, decoded(plain, codePage), codePage),
+    files: files.flatMap((file, at) => (inner[at] === null ? fileOf(file) : [])),
+    enclosed: inner.filter((mail) => mail !== null),
+  }
 }
 
 interface Attribute {
@@ -91,6 +110,26 @@ const bodyOf = (message: TnefProperties | null, plain: string, codePage: number)
   const compressed = message?.bytes(property.richText) ?? null
   const richText = compressed === null ? null : decompressRtf(compressed)
   return { text: richText === null ? '' : rtfText(richText), html: '' }
+}
+
+const headOf = (message: TnefProperties | null): Pick<PackedMail, 'subject' | 'from' | 'to' | 'cc' | 'date'> => {
+  const text = (number: number): string => message?.text(number) ?? ''
+  const name = text(property.senderName)
+  const address = [property.senderSmtp, property.senderAddress].map(text).find((each) => each.includes('@')) ?? ''
+  const date = message?.time(property.sent) ?? message?.time(property.delivered) ?? null
+  return {
+    subject: text(property.subject),
+    from: name === '' || name === address ? address : address === '' ? name : `${name} <${address}>`,
+    to: text(property.displayedTo),
+    cc: text(property.displayedCc),
+    date: date === null ? '' : shownDate(date.toISOString()),
+  }
+}
+
+/** The message that an attachment is ([MS-OXTNEF] 2.1.3.4); null for a file. */
+const attachedMessage = ({ properties }: OpenFile, depth: number): PackedMail | null => {
+  const object = properties?.bytes(property.data) ?? null
+  return object === null || depth === MAX_DEPTH ? null : readTnef(object.subarray(OBJECT_KIND), depth + 1)
 }
 
 const fileOf = ({ title, data, properties }: OpenFile): PackedMail['files'] => {

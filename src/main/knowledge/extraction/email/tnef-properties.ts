@@ -1,16 +1,20 @@
 import { decodeCodePage } from '../rtf/code-pages.ts'
+import { fileTime } from './outlook-properties.ts'
 
 /** The properties of a packed message or of a file of it, asked for by their numbers. */
 export interface TnefProperties {
   /** '' for one that is absent. */
   text(number: number): string
   bytes(number: number): Uint8Array | null
+  time(number: number): Date | null
 }
 
 const STRING = 0x001e
 const UNICODE = 0x001f
 const OBJECT = 0x000d
 const BINARY = 0x0102
+const TIME = 0x0040
+const TIME_BYTES = 8
 const variable: ReadonlySet<number> = new Set([STRING, UNICODE, OBJECT, BINARY])
 const SEVERAL = 0x1000
 /** From here on properties have names ([MS-OXTNEF] 2.1.3.4). */
@@ -55,6 +59,11 @@ export const readTnefProperties = (bytes: Uint8Array, codePage: number): TnefPro
       return value?.type === STRING ? decodeCodePage(value.bytes, codePage).replace(/\0+$/, '') : ''
     },
     bytes: (number) => found.get(number)?.bytes ?? null,
+    time(number) {
+      const { type, bytes: value } = found.get(number) ?? {}
+      if (type !== TIME || value?.length !== TIME_BYTES) return null
+      return fileTime(new DataView(value.buffer, value.byteOffset, TIME_BYTES), 0)
+    },
   }
 }
 

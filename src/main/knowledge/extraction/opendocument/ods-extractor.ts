@@ -2,6 +2,7 @@ import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
+import { createHiddenCells } from '../sheet/hidden-cells.ts'
 import { createSheetLayout, type SheetLayout } from '../sheet/sheet-layout.ts'
 import { createWorkbookText } from '../sheet/workbook-text.ts'
 import { openOpenDocument } from './open-document.ts'
@@ -13,14 +14,20 @@ export const createOdsExtractor = (): Extractor => ({
     const document = await openOpenDocument(bytes, failureWords('KindOpenDocumentSpreadsheet'))
     const text = createWorkbookText()
     const hidden: string[] = []
+    const hiddenCells = createHiddenCells()
     let layout: SheetLayout | null = null
     const listener = createSheetRows({
       begin(sheet) {
         text.sheet(sheet.name)
         if (sheet.isHidden) hidden.push(sheet.name)
+        hiddenCells.sheet(sheet.name, sheet.isHidden)
         layout = createSheetLayout(text, hintsOf(sheet))
       },
-      row: (row) => layout?.row(row),
+      hideColumns: hiddenCells.columns,
+      row(row, isHidden) {
+        hiddenCells.row(row, isHidden)
+        layout?.row(row)
+      },
       end: () => layout?.end(),
     })
     await document.listen(listener, report)
@@ -28,7 +35,7 @@ export const createOdsExtractor = (): Extractor => ({
     return {
       ...text.finish(),
       headers: null,
-      notes: [...hiddenNote(hidden), ...document.damageNotes()],
+      notes: [...hiddenNote(hidden), ...hiddenCells.notes(), ...document.damageNotes()],
       isLaidOut: true,
     }
   },

@@ -21,7 +21,9 @@ export interface OpenSheet {
 
 export interface SheetSink {
   begin(sheet: OpenSheet): void
-  row(row: SheetRow): void
+  /** Columns from 0, inclusive, that are hidden. */
+  hideColumns(first: number, last: number): void
+  row(row: SheetRow, isHidden: boolean): void
   end(): void
 }
 
@@ -33,6 +35,8 @@ interface State {
   readonly open: Map<number, { readonly cell: SheetCell; readonly lastRow: number }>
   /** The number of the last row. */
   row: number
+  /** How many columns were declared. */
+  columns: number
   /** Of the whole workbook. */
   readonly covered: CoveredPlaces
 }
@@ -71,6 +75,7 @@ export const createSheetRows = (sink: SheetSink): XmlListener => {
         })
       }
       if (name === 'table:table-header-rows') headerDepth++
+      if (name === 'table:table-column' && tables === 1) takeColumns(attributes, state, sink)
       collector.open(name, attributes)
     },
     close(name) {
@@ -88,6 +93,7 @@ const newState = (covered: CoveredPlaces): State => ({
   remarks: new Map(),
   open: new Map(),
   row: 0,
+  columns: 0,
   covered,
 })
 
@@ -103,17 +109,26 @@ interface Taking {
   readonly sink: SheetSink
 }
 
+const isHidden = (attributes: XmlElement['attributes']): boolean =>
+  (attributes['table:visibility'] ?? 'visible') !== 'visible'
+
+const takeColumns = (attributes: XmlElement['attributes'], state: State, sink: SheetSink): void => {
+  const first = state.columns
+  state.columns += spanOf(attributes['table:number-columns-repeated'], MAX_COLUMNS)
+  if (isHidden(attributes)) sink.hideColumns(first, state.columns - 1)
+}
+
 const takeRow = (element: XmlElement, { state, isHeader, sink }: Taking): void => {
   const repeated = spanOf(element.attributes['table:number-rows-repeated'], MAX_ROWS)
   const row = state.row + 1
   const cells = readCells(element, row, state)
   if (cells.length > 0) {
     if (isHeader) state.headerRows.add(row)
-    sink.row({ row, cells })
+    sink.row({ row, cells }, isHidden(element.attributes))
     for (let at = 1; at < Math.min(repeated, MAX_REPEATED_ROWS); at++) {
       const again = repeated > FEW ? copies(cells, state) : cells
       if (again.length === 0) break
-      sink.row({ row: row + at, cells: again })
+      sink.row({ row: row + at, cells: again }, isHidden(element.attributes))
     }
   }
   state.row += repeated

@@ -70,3 +70,12 @@ test('a form in XML gives its labels and values, not the request to wait', async
   const text = await read(pdfWithXfa(template(fields.join('')), data))
   expect(text).toBe('Harbour permit\nName of the ship\nAlbatross\nInsured\n☒\nPort\nBergen')
 })
+
+test('a form in XML that cannot be laid out is told as such (it was told to be damaged)', async () => {
+  // How much room the caption takes is to be found by its font, of which the file holds none.
+  const measured =
+    '<field name="river"><ui><textEdit/></ui><caption><value><text>River</text></value></caption></field>'
+  // As a file is read: a buffer, whose parts are no copies.
+  const file = Buffer.from(new Uint8Array(pdfWithXfa(template(measured), '<form1/>')).buffer)
+  await expect(createPdfExtractor().extract(file, () => {})).rejects.toThrow(/a form in XML \(XFA\) that cannot/)
+})

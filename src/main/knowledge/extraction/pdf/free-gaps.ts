@@ -72,16 +72,18 @@ export const writesSpaces = (lines: readonly PageLine[]): boolean => {
 const wordsIn = (glyphs: readonly Glyph[], size: number): boolean[] => {
   const words: boolean[] = []
   let isBehindBlank = false
-  let end = Number.POSITIVE_INFINITY
+  let last: { readonly start: number; readonly end: number } | null = null
   for (const glyph of glyphs) {
     if (isBlank(glyph)) {
       isBehindBlank = true
       continue
     }
-    const gap = (glyph.along - end) / size
+    const [start, end] = [glyph.along, glyph.along + glyph.width]
+    // What is written to the left may be drawn so, too.
+    const gap = last === null ? 0 : Math.max(start - last.end, last.start - end) / size
     if (gap > WORD.from && gap < WORD.to) words.push(isBehindBlank)
     isBehindBlank = false
-    end = glyph.along + glyph.width
+    last = { start, end }
   }
   return words
 }

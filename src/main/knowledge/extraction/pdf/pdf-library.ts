@@ -21,16 +21,46 @@ const NO_PASSWORD = String.fromCharCode(
 )
 
 /** Opens a PDF; nothing in it is run, nothing is fetched, no picture is decoded. Throws words for a person when that cannot be done. */
-export const openPdf = (bytes: Uint8Array): Promise<OpenedPdf> => open(bytes, NO_PICTURES)
+export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
+  // pdf.js takes the bytes away, and a part of a buffer with them.
+  const copy = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/XFA')
+    ? new Uint8Array(bytes)
+    : null
+  try {
+    return await open(bytes, { maxImageSize: NO_PICTURES })
+  } catch (error) {
+    throw copy === null || isLocked(error) ? cannotOpen(error) : await whyNot(copy, error)
+  }
+}
 
 /** Opens it for its pictures, which are decoded as they are asked for. */
-export const openPictures = (bytes: Uint8Array): Promise<OpenedPdf> => open(bytes, MAX_PICTURE_POINTS)
+export const openPictures = async (bytes: Uint8Array): Promise<OpenedPdf> => {
+  try {
+    return await open(bytes, { maxImageSize: MAX_PICTURE_POINTS })
+  } catch (error) {
+    throw cannotOpen(error)
+  }
+}
+
+/** A file that opens once its form in XML is left aside is whole: it shows nothing but the request to wait, though. */
+const whyNot = async (bytes: Uint8Array, cause: unknown): Promise<ExtractionError> => {
+  try {
+    const { pdf } = await open(bytes, { maxImageSize: NO_PICTURES, enableXfa: false })
+    await pdf.loadingTask.destroy()
+    return new ExtractionError(failureWords('PdfFormUnreadable'), { cause })
+  } catch {
+    return cannotOpen(cause)
+  }
+}
 
 /** pdf.js leaves out larger pictures. */
 const NO_PICTURES = 1
 const MAX_PICTURE_POINTS = 100_000_000
 
-const open = async (bytes: Uint8Array, maxImageSize: number): Promise<OpenedPdf> => {
+const open = async (
+  bytes: Uint8Array,
+  { maxImageSize, enableXfa = true }: { readonly maxImageSize: number; readonly enableXfa?: boolean },
+): Promise<OpenedPdf> => {
   const { AnnotationType, getDocument, OPS, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const task = getDocument({
@@ -40,7 +70,7 @@ const open = async (bytes: Uint8Array, maxImageSize: number): Promise<OpenedPdf>
     disableFontFace: true,
     fontExtraProperties: true,
     useSystemFonts: false,
-    enableXfa: true,
+    enableXfa,
     stopAtErrors: false,
     maxImageSize,
     isOffscreenCanvasSupported: false,
@@ -60,7 +90,7 @@ const open = async (bytes: Uint8Array, maxImageSize: number): Promise<OpenedPdf>
     return { pdf: await task.promise, codes: OPS, tellingKinds: new Set(kinds) }
   } catch (error) {
     await task.destroy()
-    throw cannotOpen(error)
+    throw error
   }
 }
 

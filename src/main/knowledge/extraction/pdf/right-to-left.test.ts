@@ -98,6 +98,27 @@ test('columns of a table begin at the right', async () => {
 
 const signs = (text: string) => Array.from(text, (sign) => ({ text: sign }))
 
+test('names of columns that nearly touch are two where all rows leave room', async () => {
+  const sentence = 'הוועד החליט לצבוע את חדר המדרגות בצבע ירוק עד סוף השנה הבאה'
+  const rows = [
+    ['דייר', 'דירה', 'תשלום'],
+    ['כהן', '4', '350'],
+    ['לוי', '7', '410'],
+    ['מזרחי', '9', '290'],
+  ]
+  const cells = rows.flatMap((row, at) =>
+    row.map((cell, column) => {
+      const texts = /\d/.test(cell) ? [...cell] : reversed(cell)
+      // The names are centred, the cells begin at the right.
+      const end = [230, 190, 159][column] ?? 0
+      return { x: end - texts.length * 6 + (at === 0 ? 0 : 4), y: 660 - at * 18, texts }
+    }),
+  )
+  expect(await read({ x: 50, y: 700, texts: reversed(sentence) }, ...cells)).toContain(
+    'דייר\tדירה\tתשלום\nכהן\t4\t350\n',
+  )
+})
+
 test('text of one direction is left as it is or turned around', () => {
   expect(toLogicalOrder(signs('plain words, 12.5'), 'ltr')).toBe('plain words, 12.5')
   expect(toLogicalOrder(signs('גבא'), 'rtl')).toBe('אבג')

@@ -32,6 +32,22 @@ test('rows of a table that is set tight are lines with cells (two rows ran into 
   expect(await textOf(page(drawn.join('\n')))).toBe(rows.map((row) => row.join('\t')).join('\n'))
 })
 
+test('names that nearly touch are two where all rows below leave room (they were one, and no table was found)', async () => {
+  const text = put('The board of the harbour decided to paint all of the stairs green.', 50, 530)
+  const rows = [
+    ['Guest', 'Flat no.', 'Payment'],
+    ['Cohen', '4', '350'],
+    ['Levi', '7', '410'],
+    ['Mizrahi', '9', '290'],
+  ]
+  // Names are centred over their columns.
+  const places = [52, 92, 131]
+  const drawn = rows.flatMap((row, at) =>
+    row.map((cell, column) => put(cell, (places[column] ?? 0) - (at === 0 ? 0 : 3), 500 - at * 18)),
+  )
+  expect(await textOf(page([text, ...drawn].join('\n')))).toMatch(/\nGuest\tFlat no\.\tPayment\nCohen\t4\t350\n/)
+})
+
 test('the marks of a list are no column, and neither are the spaces of justified lines', async () => {
   const list = ['1.', '2.', '3.'].flatMap((mark, at) => [
     put(mark, 50, 500 - at * 14),

@@ -93,9 +93,10 @@ const widest = (gaps: readonly Gap[], { from, to, least }: Strip): Gap | null =>
   return best !== null && shared(best) >= Math.max(best.least, least) ? best : null
 }
 
-/** Whether a gap divides columns: one that is narrow ends or begins where that of another row does. */
+/** Whether a gap divides columns: one that is narrow is the only such, as a long name leaves it, or ends or begins where that of another row does. */
 const isColumn = (gap: Gap, { rows }: Pick<Strip, 'rows'>): boolean =>
   !gap.isNarrow ||
+  rows.every(({ gap: other }) => other === gap || !other.isNarrow) ||
   rows.some(
     ({ gap: other }) =>
       other !== gap && (Math.abs(other.from - gap.from) < ALIGNED || Math.abs(other.to - gap.to) < ALIGNED),

@@ -17,6 +17,12 @@ export const parseReference = (reference: string): { readonly column: number; re
   return column > 0 && column <= MAX_COLUMNS && row > 0 && Number.isInteger(row) ? { column: column - 1, row } : null
 }
 
+/** `B` of column 1. */
+export const columnLetters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(LETTER_A + column)
+    : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26)
+
 const DOLLAR = 36
 const LETTER_A = 65
 

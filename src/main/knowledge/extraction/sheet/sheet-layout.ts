@@ -2,7 +2,7 @@ import { LONGEST_REPEATED } from '../table/covered-places.ts'
 import { couldNameColumns, mergedHeader } from '../table/header-row.ts'
 import type { MergedRanges } from './merged-ranges.ts'
 import { denseValues, type SheetCell, type SheetRow } from './sheet-row.ts'
-import { type Aside, asideOf, couldBeTwo, divided } from './side-by-side.ts'
+import { type Aside, asideOf, couldBeTwo, divided, repeatedGroups } from './side-by-side.ts'
 import type { WorkbookText } from './workbook-text.ts'
 
 /** What is known of a sheet before its rows come. */
@@ -10,6 +10,8 @@ export interface SheetHints {
   /** Rows that name the columns below them, as the file says: the first rows of its tables and filters. */
   readonly headerRows: ReadonlySet<number>
   readonly merged: MergedRanges
+  /** By the row of their names, the first columns of its tables, where the file says so. */
+  readonly tableStarts?: ReadonlyMap<number, ReadonlySet<number>>
   /** Whether there are so many rows that they do without the names of their columns, which the table says once. */
   readonly isCompact: boolean
   /** Remarks that belong to a row, such as comments. */
@@ -83,10 +85,13 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
     named = null
     if (aside === null) return
     const { names, rows } = aside
-    aside = null
-    if (names.length > 0 && rows[0] !== undefined) named = { names, row: rows[0].row }
+    const further = asideOf(names, rows)
+    aside = further === null ? null : { ...further, rows: [] }
+    if (names.length > 0 && rows[0] !== undefined)
+      named = { names: further === null ? names : names.slice(0, further.until), row: rows[0].row }
     else begin([])
     for (const row of rows) write(row)
+    if (further !== null) endTable()
     text.endTable()
     headers = []
     named = null
@@ -95,7 +100,7 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
   const name = (rows: readonly SheetRow[], below: readonly SheetRow[]): void => {
     endTable()
     const names = mergedHeader(rows.map((row) => namesOf(row, hints.merged)))
-    const found = asideOf(names, below)
+    const found = asideOf(names, below, hints.tableStarts?.get(rows[0]?.row ?? 0))
     named = { names: found === null ? names : names.slice(0, found.until), row: rows[0]?.row ?? 0 }
     if (found === null) return
     const note = found.names.length > 0 ? [] : rows.map((row) => divided(row, found.from).right)
@@ -238,10 +243,17 @@ const named = (cells: readonly SheetCell[], rows: readonly SheetRow[], merged: M
 const besides = (row: SheetRow, other: SheetRow): SheetCell[] =>
   row.cells.filter(({ column }) => !other.cells.some((cell) => cell.column === column))
 
+/** Names that may be those of columns; of a table that goes on to the right of itself, once. */
+const ownNames = (cells: readonly SheetCell[]): readonly string[] => {
+  const names: string[] = []
+  for (const { column, text } of cells) names[column] = text.trim()
+  return repeatedGroups(Array.from(names, (name) => name ?? ''))?.[0] ?? cells.map(({ text }) => text)
+}
+
 const namesColumns = ({ cells }: SheetRow, below: readonly SheetRow[]): boolean => {
   if (below.length === 0 || cells.some(({ isQuantity, text }) => isQuantity && !/^(19|20)\d\d$/.test(text)))
     return false
-  if (!couldNameColumns(cells.map(({ text }) => text))) return false
+  if (!couldNameColumns(ownNames(cells))) return false
   const columns = new Set(cells.map(({ column }) => column))
   const values = below.flatMap((other) => other.cells)
   if (values.filter(({ column }) => columns.has(column)).length < values.length * 0.7) return false

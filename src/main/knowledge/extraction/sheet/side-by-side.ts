@@ -13,16 +13,34 @@ export interface Aside {
 /** Whether a column without a name stands between others that have one: two tables may stand side by side there. */
 export const couldBeTwo = (names: readonly string[]): boolean => emptyColumns(names).length > 0
 
+/** The runs of names that empty columns part, where there are several and all say the same: a table that goes on to the right of itself. */
+export const repeatedGroups = (names: readonly string[]): readonly (readonly string[])[] | null => {
+  const groups: string[][] = []
+  for (const [column, name] of names.entries()) {
+    if (name === '') continue
+    if (column === 0 || names[column - 1] === '') groups.push([])
+    groups.at(-1)?.push(name)
+  }
+  const [first, ...others] = groups
+  if (first === undefined || others.length === 0 || first.length < 2) return null
+  return others.every((group) => group.join('\n').toLowerCase() === first.join('\n').toLowerCase()) ? groups : null
+}
+
 /**
- * The table that begins to the right of another: one of the two ends first, and its own first column holds words. Two groups of columns of one table, with an empty
- * column between them for the eye, end together. `null` where nothing tells them apart.
+ * The table that begins to the right of another: the file says so, it has the same names, or one of the two ends first and its own first column holds words. Two groups of columns of one
+ * table, with an empty column between them for the eye, end together. `null` where nothing tells them apart.
  */
-export const asideOf = (names: readonly string[], rows: readonly SheetRow[]): Aside | null => {
+export const asideOf = (
+  names: readonly string[],
+  rows: readonly SheetRow[],
+  starts: ReadonlySet<number> = new Set(),
+): Aside | null => {
   for (const empty of emptyColumns(names).filter((column) => names[column - 1] !== '')) {
     if (rows.some(({ cells }) => cells.some(({ column }) => column === empty))) continue
     const from = names.findIndex((name, column) => column > empty && name !== '')
     const left = rows.map(({ cells }) => cells.some(({ column }) => column < empty))
     const right = rows.map(({ cells }) => cells.some(({ column }) => column >= from))
+    if (starts.has(from) || repeatedGroups(names) !== null) return { from, until: empty, names: names.slice(from) }
     const isNote = names.slice(from).filter((name) => name !== '').length === 1
     if (!isNote && !endsFirst(left, right) && !endsFirst(right, left)) continue
     const firsts = rows.flatMap(({ cells }) => cells.filter(({ column }) => column === from))

@@ -22,6 +22,8 @@ export const recordTypes = {
   oldFormat: 0x001e,
   cellFormat: 0x00e0,
   mergedCells: 0x00e5,
+  columns: 0x007d,
+  row: 0x0208,
   strings: 0x00fc,
   sharedText: 0x00fd,
   richText: 0x00d6,

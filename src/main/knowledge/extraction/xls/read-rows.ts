@@ -8,12 +8,17 @@ export interface BinarySheetContent {
   /** In the order of their numbers. */
   readonly rows: readonly SheetRow[]
   readonly merged: readonly MergedRange[]
+  /** Columns from 0, inclusive, that are hidden. */
+  readonly hiddenColumns: readonly (readonly [first: number, last: number])[]
+  readonly hiddenRows: ReadonlySet<number>
 }
 
 /** At most 65,536 rows of 256 cells: a sheet of this format is read whole. */
 export const readSheetContent = (workbook: BinaryWorkbook, { offset }: BinarySheet): BinarySheetContent => {
   const rows = new Map<number, SheetCell[]>()
   const merged: MergedRange[] = []
+  const hiddenColumns: [number, number][] = []
+  const hiddenRows = new Set<number>()
   const put = (row: number, cell: SheetCell): void => {
     if (cell.text.trim() === '') return
     const cells = rows.get(row)
@@ -24,8 +29,8 @@ export const readSheetContent = (workbook: BinaryWorkbook, { offset }: BinaryShe
   let formula: { readonly row: number; readonly column: number } | null = null
   for (const record of sheetRecords(workbook.bytes, offset)) {
     const { type, data } = record
-    if (type === recordTypes.mergedCells) merged.push(...rangesOf(data))
-    else if (type === recordTypes.formulaText && formula !== null) {
+    takeShape(record, { merged, hiddenColumns, hiddenRows })
+    if (type === recordTypes.formulaText && formula !== null) {
       put(formula.row, textCell(formula.column, textOf(workbook, data, 0)))
     } else if (isCell.has(type) && data.byteLength >= 6) {
       const row = data.getUint16(0, true) + 1
@@ -37,8 +42,34 @@ export const readSheetContent = (workbook: BinaryWorkbook, { offset }: BinaryShe
   return {
     rows: sorted.map(([row, cells]) => ({ row, cells: cells.sort((one, other) => one.column - other.column) })),
     merged,
+    hiddenColumns,
+    hiddenRows,
   }
 }
+
+/** Bits of what the file says of columns and of rows ([MS-XLS] 2.4.53, 2.4.221). */
+const HIDDEN_COLUMNS = 0x0001
+const HIDDEN_ROW = 0x0020
+
+interface Shape {
+  readonly merged: MergedRange[]
+  readonly hiddenColumns: [number, number][]
+  readonly hiddenRows: Set<number>
+}
+
+const takeShape = ({ type, data }: BiffRecord, { merged, hiddenColumns, hiddenRows }: Shape): void => {
+  if (type === recordTypes.mergedCells) merged.push(...rangesOf(data))
+  else if (type === recordTypes.columns) hiddenColumns.push(...hiddenColumnsOf(data))
+  else if (type === recordTypes.row) for (const row of hiddenRowOf(data)) hiddenRows.add(row)
+}
+
+const hiddenColumnsOf = (data: DataView): [number, number][] =>
+  data.byteLength >= 10 && (data.getUint16(8, true) & HIDDEN_COLUMNS) !== 0
+    ? [[data.getUint16(0, true), data.getUint16(2, true)]]
+    : []
+
+const hiddenRowOf = (data: DataView): number[] =>
+  data.byteLength >= 14 && (data.getUint16(12, true) & HIDDEN_ROW) !== 0 ? [data.getUint16(0, true) + 1] : []
 
 /** The records of the sheet itself: charts inside of it have records of their own, between a beginning and an end. */
 function* sheetRecords(bytes: Uint8Array, offset: number): Generator<BiffRecord, void, undefined> {

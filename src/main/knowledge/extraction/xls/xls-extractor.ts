@@ -2,6 +2,7 @@ import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
+import { createHiddenCells } from '../sheet/hidden-cells.ts'
 import { mergedRanges } from '../sheet/merged-ranges.ts'
 import { createSheetLayout } from '../sheet/sheet-layout.ts'
 import { createWorkbookText } from '../sheet/workbook-text.ts'
@@ -13,8 +14,11 @@ export const createXlsExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
     const workbook = readBinaryWorkbook(bytes)
     const text = createWorkbookText()
+    const hidden = createHiddenCells()
     for (const [index, sheet] of workbook.sheets.entries()) {
-      const { rows, merged } = readSheetContent(workbook, sheet)
+      const { rows, merged, hiddenColumns, hiddenRows } = readSheetContent(workbook, sheet)
+      hidden.sheet(sheet.name, sheet.isHidden)
+      for (const [first, last] of hiddenColumns) hidden.columns(first, last)
       text.sheet(sheet.name)
       const layout = createSheetLayout(text, {
         merged: mergedRanges(merged),
@@ -22,12 +26,20 @@ export const createXlsExtractor = (): Extractor => ({
         isCompact: false,
         remarks: new Map(),
       })
-      for (const row of rows) layout.row(row)
+      for (const row of rows) {
+        hidden.row(row, hiddenRows.has(row.row))
+        layout.row(row)
+      }
       layout.end()
       report((index + 1) / workbook.sheets.length)
     }
     if (text.rowCount === 0) throw noValues()
-    return { ...text.finish(), headers: null, notes: hiddenNote(workbook.sheets), isLaidOut: true }
+    return {
+      ...text.finish(),
+      headers: null,
+      notes: [...hiddenNote(workbook.sheets), ...hidden.notes()],
+      isLaidOut: true,
+    }
   },
 })
 

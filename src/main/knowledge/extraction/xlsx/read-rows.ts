@@ -1,12 +1,20 @@
 import { parseReference } from '../sheet/cell-reference.ts'
+import type { HiddenCells } from '../sheet/hidden-cells.ts'
 import type { SheetCell, SheetRow } from '../sheet/sheet-row.ts'
 import type { XmlListener } from '../xml/xml-reader.ts'
-import type { Workbook } from './read-workbook.ts'
+import { isTrue, type Workbook } from './read-workbook.ts'
 import { decodeEscapes } from './shared-strings.ts'
 
 export interface RowCounts {
   /** Formulas whose result is not stored in the file. */
   unknownResults: number
+}
+
+/** What takes the rows of a sheet, and is told what of it is hidden. */
+export interface RowSink {
+  readonly counts: RowCounts
+  readonly hidden: Pick<HiddenCells, 'columns' | 'row'>
+  row(row: SheetRow): void
 }
 
 interface OpenCell {
@@ -20,10 +28,11 @@ interface OpenCell {
 /** Listens to a sheet's XML and hands over its filled rows as they end. Formulas give their stored results. */
 export const createRowListener = (
   { strings, formats, general }: Pick<Workbook, 'strings' | 'formats' | 'general'>,
-  take: (row: SheetRow) => void,
-  counts: RowCounts,
+  sink: RowSink,
 ): XmlListener => {
+  const { counts, hidden } = sink
   let row = 0
+  let isHidden = false
   let cells: SheetCell[] = []
   let cell: OpenCell | null = null
   let nextColumn = 0
@@ -75,8 +84,12 @@ export const createRowListener = (
           cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '', hasFormula: false }
           break
         }
+        case 's:col':
+          if (isTrue(attributes.hidden)) hidden.columns(Number(attributes.min) - 1, Number(attributes.max) - 1)
+          break
         case 's:row':
           row = Number(attributes.r ?? row + 1)
+          isHidden = isTrue(attributes.hidden)
           cells = []
           nextColumn = 0
           break
@@ -99,7 +112,9 @@ export const createRowListener = (
           endCell()
           break
         case 's:row':
-          if (cells.length > 0) take({ row, cells })
+          if (cells.length === 0) break
+          hidden.row({ row, cells }, isHidden)
+          sink.row({ row, cells })
           break
         case 's:v':
         case 's:t':

@@ -33,14 +33,15 @@ export const readSheetEnd = async (office: OfficePackage, part: string): Promise
 const MAX_TAG = 1_000
 const range = /<(?:\w+:)?(mergeCell|autoFilter)\s[^<>]*?\bref="([A-Z$\d:]+)"/g
 
-/** The first rows of the tables of a sheet that have column names. */
-export const tableHeaderRows = async (office: OfficePackage, part: string): Promise<number[]> => {
-  const rows: number[] = []
+/** The rows of column names of a sheet's tables, each with the columns that tables begin with there. */
+export const tableStarts = async (office: OfficePackage, part: string): Promise<Map<number, Set<number>>> => {
+  const starts = new Map<number, Set<number>>()
   for (const { type, part: table } of await office.relationsOf(part)) {
     if (type !== 'table' || table === null) continue
     const root = await office.tree(table)
     const found = parseRange(root?.attributes.ref ?? '')
-    if (found !== null && root?.attributes.headerRowCount !== '0') rows.push(found.firstRow)
+    if (found === null || root?.attributes.headerRowCount === '0') continue
+    starts.set(found.firstRow, (starts.get(found.firstRow) ?? new Set()).add(found.firstColumn))
   }
-  return rows
+  return starts
 }

@@ -312,6 +312,33 @@ describe('two tables side by side', () => {
     expect((await extract([sheet(months)])).tables).toHaveLength(1)
   })
 
+  test('are two where the file says so, though both end together', async () => {
+    const { rows } = await extract([sheet(boats.slice(0, 3), { tables: ['A1:B3', 'D1:E3'] })])
+    expect(rows.map(([, line]) => line)).toEqual([
+      'Boat: Heron; Fee: 120',
+      'Boat: Osprey; Fee: 310',
+      'Person: Ada; Phone: 0123',
+      'Person: Bert; Phone: 0456',
+    ])
+  })
+
+  test('are parts of one that goes on to the right of itself where their names are the same (none was found)', async () => {
+    const months = [
+      ['Month', 'Fee', null, 'Month', 'Fee', null, 'month', 'fee'],
+      ['May', 3, null, 'June', 4, null, 'July', 5],
+      ['August', 6, null, 'September', 7],
+    ] as const
+    const { rows, tables } = await extract([sheet(months)])
+    expect(rows).toEqual([
+      ['Budget 2', 'Month: May; Fee: 3'],
+      ['Budget 3', 'Month: August; Fee: 6'],
+      ['Budget 2', 'Month: June; Fee: 4'],
+      ['Budget 3', 'Month: September; Fee: 7'],
+      ['Budget 2', 'month: July; fee: 5'],
+    ])
+    expect(tables).toHaveLength(3)
+  })
+
   test('a column of notes beside a table is none of its columns', async () => {
     const { rows } = await extract([
       sheet([

@@ -4,6 +4,7 @@ import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { readSpreadsheetXml } from '../office-2003/read-spreadsheet.ts'
 import { damageNotes, refusalOf } from '../ooxml/damaged-parts.ts'
+import { createHiddenCells, type HiddenCells } from '../sheet/hidden-cells.ts'
 import { mergedRanges } from '../sheet/merged-ranges.ts'
 import { createSheetLayout } from '../sheet/sheet-layout.ts'
 import { createWorkbookText, type WorkbookText } from '../sheet/workbook-text.ts'
@@ -12,7 +13,7 @@ import { readRemarks } from './cell-remarks.ts'
 import { readDrawnTexts } from './drawn-texts.ts'
 import { createRowListener, type RowCounts } from './read-rows.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './read-workbook.ts'
-import { readSheetEnd, type SheetEnd, tableHeaderRows } from './sheet-hints.ts'
+import { readSheetEnd, type SheetEnd, tableStarts } from './sheet-hints.ts'
 
 /**
  * Reads an Excel workbook sheet by sheet, rows in words under the names of their columns; numbers and dates as their cells show them,
@@ -25,10 +26,16 @@ export const createXlsxExtractor = (): Extractor => ({
     const workbook = await readWorkbook(bytes)
     const text = createWorkbookText()
     const counts: RowCounts = { unknownResults: 0 }
+    const hidden = createHiddenCells()
     const progress = createProgress(workbook, report)
-    for (const sheet of workbook.sheets) await readSheet(sheet, { workbook, text, counts, onBytes: progress })
+    for (const sheet of workbook.sheets) await readSheet(sheet, { workbook, text, counts, hidden, onBytes: progress })
     if (text.rowCount === 0) throw refusalOf(workbook.office, noValues())
-    return { ...text.finish(), headers: null, notes: notesOf(workbook, counts), isLaidOut: true }
+    return {
+      ...text.finish(),
+      headers: null,
+      notes: [...notesOf(workbook, counts), ...hidden.notes()],
+      isLaidOut: true,
+    }
   },
 })
 
@@ -57,24 +64,28 @@ interface Reading {
   readonly workbook: Workbook
   readonly text: WorkbookText
   readonly counts: RowCounts
+  readonly hidden: HiddenCells
   readonly onBytes: (count: number) => void
 }
 
 const readSheet = async (
-  { name, part }: WorkbookSheet,
-  { workbook, text, counts, onBytes }: Reading,
+  { name, part, isHidden }: WorkbookSheet,
+  { workbook, text, counts, hidden, onBytes }: Reading,
 ): Promise<void> => {
   const { office } = workbook
   const { merged, headerRows } = (await office.unlessDamaged(part, () => readSheetEnd(office, part))) ?? unknownEnd
   const remarks = await readRemarks(office, part)
+  const starts = await tableStarts(office, part)
   text.sheet(name)
+  hidden.sheet(name, isHidden)
   const layout = createSheetLayout(text, {
     merged: mergedRanges(merged),
-    headerRows: new Set([...headerRows, ...(await tableHeaderRows(office, part))]),
+    headerRows: new Set([...headerRows, ...starts.keys()]),
+    tableStarts: starts,
     isCompact: sizeOf(workbook, part) > COMPACT_BYTES,
     remarks,
   })
-  await office.listen(part, createRowListener(workbook, layout.row, counts), onBytes)
+  await office.listen(part, createRowListener(workbook, { row: layout.row, counts, hidden }), onBytes)
   layout.end()
   for (const drawn of await readDrawnTexts(office, part)) text.row(drawn.row, drawn.text.replace(/\s*\n\s*/g, ' '))
 }

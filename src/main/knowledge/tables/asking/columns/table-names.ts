@@ -1,5 +1,5 @@
 import type { KeptTable } from '../../table-store.ts'
-import { unmarked, wordsOf } from '../../words.ts'
+import { indexOfRun, unmarked, type Word, wordsOf } from '../../words.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { isCalled, isYears } from './column-words.ts'
 import { namesInLedgers } from './ledgers.ts'
@@ -45,7 +45,22 @@ export const saidNames = (table: KeptTable, { words }: ReadQuestion): Set<string
   const names = namesOf(table)
   const isSaid = (stems: readonly string[]): boolean =>
     telling(stems).length > 0 && telling(stems).every((stem) => said.has(stem))
-  return new Set([...(names.some(isSaid) ? names.flat() : []), ...headingsOf(table).filter(isSaid).flat()])
+  return new Set([
+    ...(names.some(isSaid) ? names.flat() : []),
+    ...headingsOf(table).filter(isSaid).flat(),
+    ...wholeFileName(table, words),
+  ])
+}
+
+/** The words of a file's name with its ending, where a question says it as it is written: `costs.csv`. */
+const wholeFileName = ({ fileName }: Names, words: readonly Word[]): string[] => {
+  const written = wordsOf(fileName)
+  const isSaid =
+    indexOfRun(
+      words,
+      written.map(({ folded }) => folded),
+    ) >= 0
+  return isSaid ? written.map(({ stem }) => unmarked(stem)) : []
 }
 
 /** What rows are called by what their columns tell of them: "books" where one says who wrote them. */
