@@ -1,5 +1,5 @@
 import type { SearchMatch, SourceSpan } from '../../../contracts/index.ts'
-import { narrowSpan, type SectionMark } from '../citations/narrow-span.ts'
+import { type MarksWithin, narrowSpan } from '../citations/narrow-span.ts'
 import { shippedLanguages } from '../language/shipped-languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
 import { coverage, inContext } from './features/coverage-features.ts'
@@ -29,8 +29,10 @@ export const matchedPassage = ({ chunk, fileName, score }: SearchMatch, number: 
   }
 }
 
-const sectionsOf = ({ metadata: { sections } }: SearchMatch['chunk']): SectionMark[] =>
-  sections === undefined ? [] : JSON.parse(sections)
+const marksOf = ({ metadata: { sections = '[]', places = '[]' } }: SearchMatch['chunk']): MarksWithin => ({
+  sections: JSON.parse(sections),
+  places: JSON.parse(places),
+})
 
 /** Of each match the part that shares most words with the query, in the order of the matches; null where no part shares any. */
 export const closestParts = (query: string, matches: readonly SearchMatch[]): (ClosestPart | null)[] => {
@@ -53,7 +55,7 @@ export const closestParts = (query: string, matches: readonly SearchMatch[]): (C
     const { start, end } = best.view.unit
     const contentType = best.view.passage.passage.contentType
     return {
-      span: narrowSpan({ text: chunk.text, contentType, span, sections: sectionsOf(chunk) }, { start, end }),
+      span: narrowSpan({ text: chunk.text, contentType, span, ...marksOf(chunk) }, { start, end }),
       text: chunk.text.slice(start, end),
     }
   })

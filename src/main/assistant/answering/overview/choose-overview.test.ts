@@ -166,6 +166,14 @@ describe('an overview of passages that were found', () => {
       expect(text).toMatch(shown)
   })
 
+  it.each(['letter.doc', 'letter.docx'])('is of the file whose whole name the question writes: %s', (fileName) => {
+    const files = [passage('letter.doc', minutesOfMarch), passage('letter.docx', manual), passage('list.txt', manual)]
+    const { text } = answering.reply(`Summarise ${fileName}`, {
+      asked: files.map((file, at) => ({ ...file, number: at + 1 })),
+    })
+    expect(text).toContain(`What ${fileName} says`)
+  })
+
   it('is of the section whose number the question names, and says so', () => {
     const found = { ...passage('minutes.pdf', minutesOfMarch), headings: headingsOf(minutesOfMarch) }
     const { text } = answering.reply('Summarise TOP 4 of the minutes', { asked: [found] })

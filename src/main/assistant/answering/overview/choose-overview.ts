@@ -1,3 +1,4 @@
+import { foldWord } from '../../language/fold-word.ts'
 import type { Certainty } from '../choosing/choose-answer.ts'
 import { type Quote, quoteAlone } from '../choosing/quote.ts'
 import { coverage } from '../features/coverage-features.ts'
@@ -16,8 +17,17 @@ const LONGEST = 45
 export const asksForOverview = ({ question: { pack, folded } }: Scene): boolean =>
   pack.signs.summary.test(folded) || pack.signs.about.test(folded)
 
+/** Whether a question holds the name of a file as it is written, and no longer one: "letter.doc" is not in "letter.docx". */
+const writesName = ({ question: { folded } }: Scene, fileName: string): boolean => {
+  const name = foldWord(fileName)
+  const at = folded.indexOf(name)
+  return at >= 0 && !/[\p{L}\d]/u.test(folded[at + name.length] ?? ' ') && !/[\p{L}\d]/u.test(folded[at - 1] ?? ' ')
+}
+
 /** The document that the question names, else, where what was found speaks of it, that of the best passage. */
 const documentOf = (scene: Scene, certainty: Certainty): string | null => {
+  const written = scene.passages.find(({ passage }) => writesName(scene, passage.fileName))
+  if (written !== undefined) return written.passage.fileName
   let best: { fileName: string; named: number } | null = null
   for (const { view, name } of scene.candidates) {
     const named = coverage(scene, name)
