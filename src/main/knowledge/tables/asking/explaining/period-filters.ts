@@ -5,7 +5,8 @@ import { isCalled, isYears } from '../columns/column-words.ts'
 import { hintedColumn } from '../columns/hinted-column.ts'
 import { monthCells, monthNumber } from '../columns/month-cells.ts'
 import { yearOfNames } from '../columns/table-names.ts'
-import { type AskedPeriod, monthsOf } from '../question/read-periods.ts'
+import type { AskedPeriod } from '../question/read-periods.ts'
+import { monthsOf } from '../question/stretches.ts'
 import { type Explaining, mentionBeside } from './explaining.ts'
 
 /** When a bank counts interest from, and when it put a payment on its list: nobody means these who asks when something was paid. */

@@ -173,6 +173,17 @@ const questionPatterns = z.object({
     /** Parts of a year that are numbered, with how many months each has. */
     parts: z.array(z.object({ words: z.array(z.string()), months: z.int() })),
     ordinals: z.record(z.string(), z.int()),
+    /** What is told by the day on which is asked, so many years, months and so on before: "last year". Behind `notBehind` it is something else: "the last year". */
+    present: z
+      .array(
+        z.object({
+          words: z.array(z.string()),
+          part: z.enum(['Year', 'Quarter', 'Month', 'Week', 'Day']),
+          back: z.int(),
+          notBehind: z.array(z.string()).default([]),
+        }),
+      )
+      .default([]),
     /** From the Monday on. */
     weekdays: z.array(z.string()).length(7),
   }),

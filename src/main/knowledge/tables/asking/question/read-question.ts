@@ -189,12 +189,19 @@ const joined = (words: readonly Word[], { parted }: QuestionPatterns): readonly 
   return words
 }
 
+export interface ReadOptions {
+  /** Whether one column is compared with another. */
+  readonly isAgainst?: boolean
+  /** The day on which is asked, an ISO date. */
+  readonly today: string
+}
+
 /** The words of a question, what they are compared with, and those behind a comparison of columns, which ask for nothing; null where there is none, and should be. */
-const readCompared = (question: string, patterns: QuestionPatterns, isAgainst: boolean) => {
+const readCompared = (question: string, patterns: QuestionPatterns, { isAgainst, today }: Required<ReadOptions>) => {
   const whole = joined(wordsOf(written(question)), patterns)
   // Behind a comparison, "Mindestbestand" is the name of a column.
   const { words, intent: inside } = isAgainst ? { words: whole, intent: null } : apart(whole)
-  const reading: OpenWords = { words, patterns, open: new Set(words.keys()) }
+  const reading: OpenWords = { words, patterns, open: new Set(words.keys()), today }
   const happening = takeHappening(reading)
   const comparisons = takeComparisons(reading)
   const against = isAgainst ? takeAgainst(reading) : null
@@ -227,13 +234,13 @@ const readAsked = ({ reading, inside, comparisons, against }: Compared, isEither
   return asked === null || asked === 'Unclear' ? null : { ...told, asked, asksSum, isSetBeside }
 }
 
-/** What a question asks for; null when it asks for nothing that could be computed. With `isAgainst`, of which one column is compared with another. */
+/** What a question asks for; null when it asks for nothing that could be computed. */
 export const readQuestion = (
   question: string,
   patterns: QuestionPatterns,
-  { isAgainst = false } = {},
+  { isAgainst = false, today }: ReadOptions,
 ): ReadQuestion | null => {
-  const compared = readCompared(question, patterns, isAgainst)
+  const compared = readCompared(question, patterns, { isAgainst, today })
   if (compared === null) return null
   const { reading, comparisons, against, behind, happening } = compared
   const { words } = reading
