@@ -7,6 +7,7 @@ import type { KeptTable, TableStore } from '../table-store.ts'
 import { isKey } from './columns/keys.ts'
 import { type Explanation, explainQuestion, type Unexplained } from './explaining/explain-question.ts'
 import type { FindText, RowLookup } from './explaining/explaining.ts'
+import { inOwnWords } from './explaining/own-words.ts'
 import { inSynonymsOf } from './in-synonyms.ts'
 import type { Plan } from './planning/plan.ts'
 import { planAnswer } from './planning/plan-answer.ts'
@@ -167,8 +168,9 @@ export const createTableAnswers = ({
     for (const table of asked.slice(0, MOST_TABLES)) {
       signal.throwIfAborted()
       await nextTurn()
-      const question = inWords(table)
-      if (question === null) continue
+      const read = inWords(table)
+      if (read === null) continue
+      const question = inOwnWords(read, table)
       const lookup = { findText, yearsOf, isKey: isItsKey, rangeOf, countOf, isOneEach }
       const explanation = await explainQuestion(question, table, lookup)
       if (explanation === null) continue

@@ -8,7 +8,7 @@ import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, isOfSales, moneyColumn } from '../columns/money-columns.ts'
-import { calledByColumns, headNames, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
+import { calledByColumns, headNames, kindsOf, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import type { AskedComparison } from '../question/read-comparisons.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { columnComparison } from './column-comparisons.ts'
@@ -21,6 +21,7 @@ import { signsOf, unsigned } from './outgoing.ts'
 import { dateColumn, periodFilters } from './period-filters.ts'
 import { type MeantQuantity, meantQuantity } from './quantities.ts'
 import { hasStates, isOfSeveral, saysState } from './states.ts'
+import { takeMeasured } from './take-measured.ts'
 import { takeSayingNothing } from './take-saying-nothing.ts'
 import { type ValueMention, valueFilters, valuesIn } from './value-words.ts'
 
@@ -132,6 +133,7 @@ const takeHints = (explaining: Explaining, free: Set<number>): number[] => {
 /** Words of the table's names that `free` has left; the word that is counted has to name the rows. */
 const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, free: Set<number>): number => {
   const own = saidNames(table, question)
+  const kinds = kindsOf(table)
   const heads = headNames(table, question, keys)
   const topics = topicsOf(table, question)
   const rows = new Set(calledByColumns(table, question))
@@ -150,7 +152,10 @@ const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, f
       free.delete(at)
     }
     if (!free.has(at)) continue
-    const isNamed = own.has(unmarked(stem)) || (at === counted && heads.has(unmarked(stem)))
+    const isNamed =
+      own.has(unmarked(stem)) ||
+      (at !== counted && kinds.has(unmarked(stem))) ||
+      (at === counted && heads.has(unmarked(stem)))
     if (!isNamed && (at === counted || !topics.has(topicOf(stem)))) continue
     free.delete(at)
     if (isNamed || rows.has(unmarked(stem))) named++
@@ -202,6 +207,14 @@ const groupOf = (explaining: Explaining, keys: ReadonlySet<number>, free: Set<nu
   free.delete(groupAt)
   return { column, part }
 }
+
+/** "On which day was it the lowest", where each row is of a day of its own: the lowest of rows. */
+const isOfOwnParts = async ({ question, table, lookup }: Explaining, { column, part }: Grouped): Promise<boolean> =>
+  question.groupAt === null &&
+  !question.isOfAmounts &&
+  column !== null &&
+  part !== null &&
+  (await lookup.isOneEach(table, column, part))
 
 const keysAmong = async (columns: readonly number[], { table, lookup }: Explaining): Promise<Set<number>> => {
   const keys = new Set<number>()
@@ -290,7 +303,8 @@ const rowsAsked = async (
   if (isPaidByOther(explaining, values)) return null
   const valued = [...told, ...valueFilters(values)]
   const isOfCells = values.some(({ start }) => start === question.groupAt)
-  const groupBy = question.isCompared ? comparedIn(valued) : isOfCells ? ungrouped : groupOf(explaining, keys, free)
+  const grouped = question.isCompared ? comparedIn(valued) : isOfCells ? ungrouped : groupOf(explaining, keys, free)
+  const groupBy = grouped === undefined || !(await isOfOwnParts(explaining, grouped)) ? grouped : ungrouped
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, keys, free)
   const states = stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
@@ -331,6 +345,7 @@ export const explainQuestion = async (
   const explaining: Explaining = { question, table, mentions, lookup }
   const free = new Set(question.open)
   for (const { start, end } of mentions) for (const at of range(start, end)) free.delete(at)
+  takeMeasured(explaining, free)
   const against = columnComparison(explaining, free)
   const periods = await periodFilters(explaining, free)
   await takeOneEach(explaining, free)

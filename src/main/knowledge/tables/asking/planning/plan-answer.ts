@@ -150,7 +150,9 @@ const planExtreme = (question: ReadQuestion, explained: Explanation): Plan | nul
   const descending = question.intent === 'Maximum'
   const computation = descending ? 'Maximum' : 'Minimum'
   if (groupBy !== null) return groupsOf(explanation, groupBy, { computation, column }, descending)
-  return isOfKinds(explanation, column) ? null : { type: 'Extreme', column, descending, limit: question.limit }
+  return !question.isOfSingle && isOfKinds(explanation, column)
+    ? null
+    : { type: 'Extreme', column, descending, limit: question.limit }
 }
 
 const planFor = (question: ReadQuestion, explained: Explanation): Plan | null => {

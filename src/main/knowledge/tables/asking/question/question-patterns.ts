@@ -204,6 +204,12 @@ const questionPatterns = z.object({
   /** Words that say no more than the unit that is counted: kilometres are driven, nights are stayed. */
   doing: z.array(z.object({ words: z.string(), units: z.array(z.string()) })).default([]),
   /** What says no more than that time is told, behind the name of a column of these units: "delivery time" of `Delivery days`. */
+  /** Words for the same, a group each: how a column and a question may call parts of a day. */
+  alike: z.array(z.string()).default([]),
+  /** What is said of a number, whatever it is of: "the reading before the dose". */
+  measured: z.string().default(''),
+  /** Words that tell that rows are asked for one by one: "the dearest single item". */
+  single: z.array(z.string()).default([]),
   durations: z.object({ words: z.array(z.string()), units: z.array(z.string()) }),
   generic: z.string(),
   months: z.array(z.string()).length(12),

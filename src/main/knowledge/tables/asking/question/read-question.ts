@@ -53,6 +53,8 @@ export interface ReadQuestion {
   readonly isOfOne: boolean
   /** Whether it is asked how often: then rows are counted, whatever they are called. */
   readonly asksTimes: boolean
+  /** Whether rows are asked for one by one: "the dearest single item". */
+  readonly isOfSingle: boolean
   /** Whether the superlative is one of time: "the oldest". */
   readonly isOfTime: boolean
   /** Where a total is spoken of beside what is asked for, -1 where inside of a word; null where it is not. */
@@ -296,6 +298,7 @@ export const readQuestion = (
       : [],
     doers: patterns.doerColumns,
     isOfOwn: saysOneOf(patterns.own),
+    isOfSingle: saysOneOf(patterns.single),
     isOfOne: asked.isAlone && meant.hints.some(({ ofOne }) => saysOneOf(ofOne)),
     isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
