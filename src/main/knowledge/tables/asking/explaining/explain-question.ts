@@ -13,6 +13,7 @@ import type { AskedComparison } from '../question/read-comparisons.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { columnComparison } from './column-comparisons.ts'
 import { columnMentions } from './column-mentions.ts'
+import { takeDaysCounted } from './days-counted.ts'
 import { type ColumnMention, type Explaining, mentionBeside, type RowLookup } from './explaining.ts'
 import { flagFilters, stateFilters } from './flags.ts'
 import { flowOf, isOfExpenses, type Measured, shareBelowZero } from './flows.ts'
@@ -41,6 +42,8 @@ export interface Explanation {
   readonly quantity: MeantQuantity
   /** Whether the largest is the smallest number: of what goes out, where that is below zero. */
   readonly isReversed: boolean
+  /** Whether days are counted, of which each row is one. */
+  readonly countsDays: boolean
   /** Words that columns and cells explain. */
   readonly told: number
   /** Words that the name of the file, the sheet or the list explains. */
@@ -349,6 +352,7 @@ export const explainQuestion = async (
   const against = columnComparison(explaining, free)
   const periods = await periodFilters(explaining, free)
   await takeOneEach(explaining, free)
+  const countsDays = await takeDaysCounted(explaining, free)
   const compared = comparisonFilters(explaining, free)
   const measured = measuredIn(explaining, free)
   if (against === null || compared === null || measured === null) return null
@@ -373,6 +377,7 @@ export const explainQuestion = async (
     keys,
     ...measured,
     isReversed,
+    countsDays,
     told,
     named,
   }

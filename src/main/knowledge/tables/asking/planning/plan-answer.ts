@@ -173,6 +173,20 @@ const planFor = (question: ReadQuestion, explained: Explanation): Plan | null =>
     : groupsOf(explanation, groupBy, { computation: intent, column }, true)
 }
 
+/** "Who paid how much" asks for no total of all: what each of them has; null where nothing tells who they are. */
+const ofEachPerson = (plan: Plan | null, question: ReadQuestion, explanation: Explanation): Plan | null => {
+  const isOfEach = question.persons.length > 0 && question.asking.size > 0 && !question.asking.has(0)
+  if (plan === null || !isOfEach || (plan.type !== 'Compute' && plan.type !== 'Count')) return plan
+  const named = explanation.mentions.filter(
+    ({ column }) =>
+      explanation.table.columns[column]?.kind === 'Text' && !explanation.filters.some((each) => each.column === column),
+  )
+  const subject = only(named.map(({ column }) => column)) ?? textColumn(explanation, question.patterns.persons)
+  if (subject === null || question.taken.length > 0 || explanation.groupBy !== null) return null
+  const compute = plan.type === 'Count' ? null : ({ computation: plan.computation, column: plan.column } as const)
+  return groupsOf(explanation, subject, compute, true)
+}
+
 /** What goes out is the larger the further it is below zero. */
 const turned = (plan: Plan, { isReversed }: Explanation): Plan =>
   isReversed && (plan.type === 'Extreme' || plan.type === 'Groups') ? { ...plan, descending: !plan.descending } : plan
@@ -188,7 +202,7 @@ const ofEachYear = (plan: Plan, { filters }: Explanation): Plan => {
 
 /** What to compute of a table; null where the question does not make it clear. */
 export const planAnswer = (question: ReadQuestion, explanation: Explanation): Plan | null => {
-  const planned = planFor(question, explanation)
+  const planned = ofEachPerson(planFor(question, explanation), question, explanation)
   const plan = planned === null ? null : ofEachYear(turned(planned, explanation), explanation)
   if (plan === null || !question.isCompared) return plan
   if (plan.type !== 'Groups') return null

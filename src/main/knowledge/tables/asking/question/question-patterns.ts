@@ -195,6 +195,8 @@ const questionPatterns = z.object({
   parted: z.array(z.object({ words: z.string(), as: z.string() })).default([]),
   /** Words that say nothing where no cell says them: those of happening, and those of the whole. */
   unlessSaid: z.string(),
+  /** Verbs that say nothing more where a cell says who or what they are of: "come from the mill". */
+  origins: z.string().default(''),
   /** Words that a table is never said to lack: those that stand for something, verbs of any sentence. */
   small: z.string(),
   /** What persons are called in general, and what columns are called that count them: "registered students". */
