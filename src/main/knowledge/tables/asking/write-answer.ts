@@ -348,7 +348,7 @@ export const answeringOf = ({ question, explanation }: Answered, sources: Answer
 
 /** Computes what was planned, and puts it in words with the rows that it stands on; null where no row matches. */
 export const writeAnswer = async (answered: Answered, sources: AnswerSources): Promise<WrittenAnswer | null> => {
-  const { question, plan } = answered
+  const { question, explanation, plan } = answered
   const answering = answeringOf(answered, sources)
   const { table, filters, words } = answering
   const found = await find(answering, plan)
@@ -357,7 +357,7 @@ export const writeAnswer = async (answered: Answered, sources: AnswerSources): P
   const left = found.matched - found.rows.length
   const text = [
     found.text,
-    ...question.taken.map(({ said, as }) => words.taken(plain(said), plain(as))),
+    ...[...question.taken, ...explanation.taken].map(({ said, as }) => words.taken(plain(said), plain(as))),
     ...(plan.type === 'List' ? [] : await saidOnly(answering)),
     ...(table.totalRows > 0 && plan.type !== 'List' ? [words.totalsLeftOut(table.totalRows)] : []),
     ...(plan.type === 'Extreme' || plan.type === 'List' ? [] : [words.theRows]),

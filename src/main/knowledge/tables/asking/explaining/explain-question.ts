@@ -1,20 +1,20 @@
 import { type Comparison, type DatePart, dateParts, type RowFilter } from '../../querying/table-query.ts'
-import type { TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { unmarked, wordsOf } from '../../words.ts'
-import { columnsOfUnit, unitsOf, worthIn } from '../columns/column-units.ts'
-import { nameSaysOne, saysOne } from '../columns/column-words.ts'
+import { nameSaysOne } from '../columns/column-words.ts'
 import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
-import { asksOfAmounts, isOfSales, moneyColumn } from '../columns/money-columns.ts'
+import { isOfSales } from '../columns/money-columns.ts'
 import { calledByColumns, headNames, kindsOf, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
-import type { AskedComparison } from '../question/read-comparisons.ts'
-import type { ReadQuestion } from '../question/read-question.ts'
+import type { ReadQuestion, TakenWord } from '../question/read-question.ts'
+import { cellNumbers } from './cell-numbers.ts'
 import { columnComparison } from './column-comparisons.ts'
 import { columnMentions } from './column-mentions.ts'
+import { comparisonFilters } from './comparison-filters.ts'
+import { takeCountedNoun } from './counted-noun.ts'
 import { takeDaysCounted } from './days-counted.ts'
-import { type ColumnMention, type Explaining, mentionBeside, type RowLookup } from './explaining.ts'
+import type { ColumnMention, Explaining, RowLookup } from './explaining.ts'
 import { flagFilters, stateFilters } from './flags.ts'
 import { flowOf, isOfExpenses, type Measured, shareBelowZero } from './flows.ts'
 import { takeOneEach } from './one-each.ts'
@@ -44,6 +44,8 @@ export interface Explanation {
   readonly isReversed: boolean
   /** Whether days are counted, of which each row is one. */
   readonly countsDays: boolean
+  /** Words that stand for a column that others name. */
+  readonly taken: readonly TakenWord[]
   /** Words that columns and cells explain. */
   readonly told: number
   /** Words that the name of the file, the sheet or the list explains. */
@@ -71,50 +73,6 @@ const unexplained = (question: ReadQuestion, free: ReadonlySet<number>, rest: Ex
   if (!isAnchored || free.size > MOST_MISSING || free.size * 2 > question.open.size) return null
   const missing = [...free].sort((one, other) => one - other).map((at) => question.words[at]?.written ?? '')
   return { table, filters, missing, rest }
-}
-
-const comparedColumn = (
-  { question, table, mentions }: Explaining,
-  { start, end, unit, columns }: AskedComparison,
-): number | null => {
-  const numbers = table.columns.flatMap(({ kind }, column) => (kind === 'Number' ? column : []))
-  const beside = mentionBeside(
-    mentions.filter(({ column }) => numbers.includes(column)),
-    start,
-    end,
-  )
-  if (beside !== undefined) return beside.column
-  const told =
-    columns.length === 0 ? [] : numbers.filter((column) => saysOne(table.columns[column] as TableColumn, columns))
-  const hinted = question.hints.flatMap((hint) =>
-    hint.kind === 'Number' ? (hintedColumn(hint, { question, table }) ?? []) : [],
-  )
-  if (told.length + hinted.length > 0) return told[0] ?? hinted[0] ?? null
-  const ofUnit = unit === '' ? numbers : columnsOfUnit(table.columns, unit, question)
-  const [only, more] = ofUnit
-  if (more === undefined) return only ?? null
-  // Of several amounts, what was paid in whole.
-  const money = moneyColumn(table, question)
-  return money !== null && ofUnit.includes(money) && (unit !== '' || asksOfAmounts(question)) ? money : null
-}
-
-/** The filters that "more than 100" gives; null where it is not clear what is compared. */
-const comparisonFilters = (explaining: Explaining, free: Set<number>): RowFilter[] | null => {
-  const filters: RowFilter[] = []
-  for (const comparison of explaining.question.comparisons) {
-    const column = comparedColumn(explaining, comparison)
-    if (column === null) return null
-    const { operator, value, unit, end } = comparison
-    const { question, table } = explaining
-    // Numbers without a unit are of that of the question.
-    const isUnit = unit !== '' && question.unitOf(question.words[end]?.folded ?? '') === unit
-    const measured = table.columns[column] as TableColumn
-    const worth = unit === '' ? null : worthIn(measured, unit)
-    const units = unitsOf(measured, question)
-    if (isUnit && (worth !== null || units.has(unit) || units.size === 0)) free.delete(end)
-    filters.push({ type: 'Number', column, operator, value: value * (worth ?? 1) })
-  }
-  return filters
 }
 
 const isMeasureNamed = ({ question, table, mentions }: Explaining): boolean =>
@@ -353,11 +311,17 @@ export const explainQuestion = async (
   const periods = await periodFilters(explaining, free)
   await takeOneEach(explaining, free)
   const countsDays = await takeDaysCounted(explaining, free)
+  const taken = takeCountedNoun(explaining, free)
+  const numbered = cellNumbers(explaining, free)
   const compared = comparisonFilters(explaining, free)
   const measured = measuredIn(explaining, free)
   if (against === null || compared === null || measured === null) return null
   const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
-  const asked = await rowsAsked(explaining, free, { told: [...periods, ...against, ...compared], measured, keys })
+  const asked = await rowsAsked(explaining, free, {
+    told: [...periods, ...against, ...numbered, ...compared],
+    measured,
+    keys,
+  })
   if (asked === null) return null
   const { filters, isReversed, groupBy, named } = asked
   const isOfLedger = amountInLedger(table, question.ledgers) !== null
@@ -367,7 +331,7 @@ export const explainQuestion = async (
   // What was spent is told by a ledger sooner than by a list of prices.
   const isSpent =
     isOfLedger && question.hints.some(({ isOutgoing, asksSum, words }) => isOutgoing && asksSum && words.length > 0)
-  const told = question.open.size - free.size - named + whole + (isSpent ? 1 : 0)
+  const told = question.open.size - free.size - named - taken.length + whole + (isSpent ? 1 : 0)
   const explanation: Explanation = {
     table,
     mentions,
@@ -378,6 +342,7 @@ export const explainQuestion = async (
     ...measured,
     isReversed,
     countsDays,
+    taken,
     told,
     named,
   }

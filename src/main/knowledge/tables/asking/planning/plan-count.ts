@@ -130,7 +130,7 @@ export const planCount = (explanation: Explanation, question: ReadQuestion): Pla
   const { kind } = table.columns[column] ?? {}
   // "How many visitors" asks for what stands in their column.
   if (kind === 'Number') {
-    if (!isQuantity(explanation, column, question)) return null
+    if (explanation.taken.length === 0 && !isQuantity(explanation, column, question)) return null
     const compute = { computation: 'Sum', column } as const
     return groupBy === null ? { type: 'Compute', ...compute } : groupsOf(explanation, groupBy, compute, true)
   }

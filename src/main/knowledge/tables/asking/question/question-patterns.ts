@@ -93,6 +93,8 @@ const questionPatterns = z.object({
     salesRows: z.array(z.string()),
     /** What rows are called of which the largest is that of the most money. */
     rows: z.array(z.string()),
+    /** What the names of columns end in that count what was sold. */
+    pieces: z.array(z.string()).default([]),
     /** What columns are called that say how much of something is there. */
     stocks: z.array(z.string()),
     /** What columns are called that say which part of the whole those pay who ask. */
@@ -141,6 +143,10 @@ const questionPatterns = z.object({
   things: z.array(
     z.object({ kind: z.enum(['Place', 'Purpose']), words: z.array(z.string()), columns: z.array(z.string()) }),
   ),
+  /** Of these, those that say whom a row is of, whatever that person did. */
+  anyone: z.array(z.string()).default([]),
+  /** Parts of a day: what is called so is one of many, and no kind of them. */
+  dayParts: z.string().default(''),
   /** Columns that say who. */
   persons: z.array(z.string()),
   /** What stands before or behind who did something: "paid by". */
@@ -206,7 +212,7 @@ const questionPatterns = z.object({
   /** Words that say no more than the unit that is counted: kilometres are driven, nights are stayed. */
   doing: z.array(z.object({ words: z.string(), units: z.array(z.string()) })).default([]),
   /** What says no more than that time is told, behind the name of a column of these units: "delivery time" of `Delivery days`. */
-  /** Words for the same, a group each: how a column and a question may call parts of a day. */
+  /** Words for the same, a group each: how a column and a question may call parts of a day, and what was done. */
   alike: z.array(z.string()).default([]),
   /** What is said of a number, whatever it is of: "the reading before the dose". */
   measured: z.string().default(''),
@@ -242,6 +248,7 @@ const everyMoney = (all: readonly QuestionPatterns['money'][]): QuestionPatterns
     sales: every(({ sales }) => sales),
     salesRows: every(({ salesRows }) => salesRows),
     rows: every(({ rows }) => rows),
+    pieces: every(({ pieces }) => pieces),
     stocks: every(({ stocks }) => stocks),
     shares: every(({ shares }) => shares),
     least: every(({ least }) => least),
