@@ -214,6 +214,8 @@ const questionPatterns = z.object({
   /** What says no more than that time is told, behind the name of a column of these units: "delivery time" of `Delivery days`. */
   /** Words for the same, a group each: how a column and a question may call parts of a day, and what was done. */
   alike: z.array(z.string()).default([]),
+  /** Ends of compounds that say only that something is one of what stands before them: "Möbelstück". */
+  heads: z.array(z.string()).default([]),
   /** What is said of a number, whatever it is of: "the reading before the dose". */
   measured: z.string().default(''),
   /** Words that tell that rows are asked for one by one: "the dearest single item". */

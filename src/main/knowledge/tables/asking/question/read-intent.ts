@@ -148,7 +148,9 @@ export const takeAsked = (reading: OpenWords, inside: Intent | null): Asked | 'U
     impliedUnits: implied?.units ?? [],
     isOfTime: implied?.isOfTime ?? false,
     asksTimes: patterns.times.includes(phrase),
-    isAlone: patterns.alone.includes(phrase),
+    // "What lies on the accounts altogether" says no more of what it adds up than "how much".
+    isAlone:
+      patterns.alone.includes(phrase) || (intent === 'Sum' && patterns.which.includes(reading.words[0]?.folded ?? '')),
     totalAt,
     limit: found.limit,
     isOfAmounts: patterns.amounts.includes(phrase),
