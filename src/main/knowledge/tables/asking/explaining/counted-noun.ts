@@ -1,5 +1,6 @@
+import type { TableColumn } from '../../table-column.ts'
 import { areForms } from '../../words.ts'
-import { nameOf } from '../columns/column-words.ts'
+import { countsPeople, nameOf } from '../columns/column-words.ts'
 import type { TakenWord } from '../question/read-question.ts'
 import type { ColumnMention, Explaining } from './explaining.ts'
 
@@ -31,6 +32,8 @@ export const takeCountedNoun = (explaining: Explaining, free: Set<number>): read
   )
   const done = mentions.find((mention) => isOfDoing(explaining, mention) && mention.start !== at)
   if (word === undefined || done === undefined || numbers.size !== 1 || !free.has(at)) return []
+  // Who is registered may be some of those who are.
+  if (countsPeople(table.columns[done.column] as TableColumn, question.patterns.people.columns)) return []
   // "Vegan dinners" are not all.
   if (free.has(at + 1) || unitOf(word.folded) !== null || (intent === 'Count' && done.start < at)) return []
   free.delete(at)

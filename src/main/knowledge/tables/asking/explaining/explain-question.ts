@@ -248,6 +248,19 @@ const asksForKind = (
   )
 }
 
+/** How many words of a question cells say, or tell a time. */
+const saidIn = ({ periods, open }: ReadQuestion, values: readonly ValueMention[]): number => {
+  const said = [...values.flatMap(({ start, end }) => range(start, end)), ...periods.flatMap(({ words }) => words)]
+  return new Set(said.filter((at) => open.has(at))).size
+}
+
+/** "What is delivered on Wednesday": all of the rows that say so, where they are more than one. */
+const asksWhatAll = async ({ question, table, lookup }: Explaining, filters: readonly RowFilter[]): Promise<boolean> =>
+  question.patterns.which.includes(question.words[0]?.folded ?? '') &&
+  filters.some(({ type }) => type === 'Is') &&
+  filters.every(({ type }) => type === 'Is' || type === 'Period') &&
+  ((await lookup.countOf(table, filters)) ?? 0) > 1
+
 /** The filters that values, flags and signs give, and the column that rows are put together by; null where some word is left, or what is asked is not clear. */
 const rowsAsked = async (
   explaining: Explaining,
@@ -287,7 +300,8 @@ const rowsAsked = async (
   const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
   const isOfSome =
     filters.some(isOfRows) || states.length + flags.length > 0 || isDenied || asksForKind(explaining, keys, filters)
-  if (question.isOfFlags && !isOfSome) return null
+  const saysMore = (): boolean => question.open.size - free.size > saidIn(question, values)
+  if (question.isOfFlags && !isOfSome && !(saysMore() && (await asksWhatAll(explaining, filters)))) return null
   const signed = signs.filters.some(({ type }) => type === 'Number') && flow?.direction === 'Out'
   const meant = signed ? filters.map((filter) => belowZero(filter, flow.column)) : filters
   return { filters: [...meant, ...signs.filters], isReversed: signs.isReversed, groupBy, named, mentions }

@@ -3,6 +3,7 @@ import type { KeptTable } from '../../table-store.ts'
 import { wordsOf } from '../../words.ts'
 import { isCalled, isYears } from '../columns/column-words.ts'
 import { hintedColumn } from '../columns/hinted-column.ts'
+import { columnsKnowing } from '../columns/known-values.ts'
 import { monthCells, monthNumber } from '../columns/month-cells.ts'
 import { yearOfNames } from '../columns/table-names.ts'
 import type { AskedPeriod } from '../question/read-periods.ts'
@@ -148,7 +149,10 @@ const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promis
 }
 
 const weekdayFilter = (explaining: Explaining): RowFilter[] => {
-  const { days, words } = explaining.question.weekdays
+  const { question, table } = explaining
+  const { days, words } = question.weekdays
+  // A cell that says the day tells it better than a date.
+  if (words.some((at) => columnsKnowing(table.columns, question.words.slice(at, at + 1)).length > 0)) return []
   const column = days.length === 0 ? null : dateColumn(explaining, { words })
   return column === null ? [] : [{ type: 'Weekdays', column, days }]
 }

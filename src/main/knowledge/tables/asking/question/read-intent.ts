@@ -180,8 +180,10 @@ export const askedPlainly = (
     compares,
   }: { readonly asksSum: boolean; readonly asksMoney: boolean; readonly compares: boolean },
 ): Asked | null => {
-  const [first] = words
-  const asksWhich = patterns.which.includes(first?.folded ?? '')
+  const isWhich = (word: Word | undefined): boolean => patterns.which.includes(word?.folded ?? '')
+  const asking = patterns.skip.split(' ').includes(words[0]?.folded ?? '') && !isWhich(words[0]) && compares ? 1 : 0
+  const first = words[asking]
+  const asksWhich = isWhich(first)
   if (asksWhich && compares) return plainAsking('List')
   if (asksWhich && asksSum) return plainAsking('Sum')
   if (asksMoney) return plainAsking('Sum')
