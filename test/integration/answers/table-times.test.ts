@@ -22,6 +22,12 @@ const sales = `Datum;Ware;Ort;Betrag (€)
 30.10.2023;Honig;Markt;62,50
 `
 
+const jobs = `Job,Came in,Ready,Charge (£)
+clock,2025-11-02,2026-01-08,40.00
+lamp,2026-02-02,2026-02-10,25.00
+radio,2026-10-20,,60.00
+`
+
 let app: LibraryApp
 
 beforeAll(async () => {
@@ -39,6 +45,7 @@ beforeAll(async () => {
   const added = [
     await app.client.add({ fileName: 'volunteer_log.csv', bytes: log }),
     await app.client.add({ fileName: 'hofladen.csv', bytes: sales }),
+    await app.client.add({ fileName: 'mending.csv', bytes: jobs }),
   ]
   await app.client.settled(added.map(({ documentId }) => documentId))
 }, 120_000)
@@ -57,6 +64,7 @@ describe('[K2.03] times that are told by the day on which is asked', () => {
     ['total hours last week', '**3** (1 row)'],
     ['total hours yesterday', '**1** (1 row)'],
     ['total hours last quarter', 'There is no row in volunteer\\_log.csv, where date is from 2026-07-01 to 2026-09-30'],
+    ['total charge this year', 'where Came in is from 2026-01-01 to 2026-12-31: **85.00** (2 rows)'],
     ['total hours the year before last', '**3.5** (1 row)'],
   ])('%s', async (question, says) => {
     expect(await reply(question)).toContain(says)

@@ -42,6 +42,14 @@ export const dateColumn = (
   return dayOfBooking(dates, table)
 }
 
+/** The only day that every row has, where others have it or not: when a repair came in, beside when it was ready. */
+const dayOfEachRow = ({ columns, rowCount, totalRows }: KeptTable): number | null => {
+  const [only, more] = columns.flatMap(({ kind, filled }, column) =>
+    kind === 'Date' && filled === rowCount - totalRows ? column : [],
+  )
+  return more === undefined ? (only ?? null) : null
+}
+
 /** A year is a number in tables that have a column of them. */
 const yearFilters = ({ table }: Explaining, { from, before, months }: AskedPeriod): RowFilter[] => {
   const ends = [from, before].filter((end) => end !== null)
@@ -132,7 +140,7 @@ const isYearOfTable = async (
 }
 
 const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promise<RowFilter[]> => {
-  const column = dateColumn(explaining, period)
+  const column = dateColumn(explaining, period) ?? (period.isPresent ? dayOfEachRow(explaining.table) : null)
   if (column === null)
     return [
       ...yearFilters(explaining, period),
