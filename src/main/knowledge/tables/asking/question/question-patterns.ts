@@ -118,6 +118,8 @@ const questionPatterns = z.object({
   degrees: z.array(z.string()),
   /** Phrases that may stand for the only column that they can be about. */
   alone: z.array(z.string()),
+  /** Phrases that may do so where "what" is asked: "what lies on the accounts altogether". */
+  together: z.array(z.string()).default([]),
   /** Superlatives of a number or an amount: what has it in several rows has the total of them. */
   amounts: z.array(z.string()),
   /** Words that deny: "not". */

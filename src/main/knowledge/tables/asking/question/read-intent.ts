@@ -150,7 +150,8 @@ export const takeAsked = (reading: OpenWords, inside: Intent | null): Asked | 'U
     asksTimes: patterns.times.includes(phrase),
     // "What lies on the accounts altogether" says no more of what it adds up than "how much".
     isAlone:
-      patterns.alone.includes(phrase) || (intent === 'Sum' && patterns.which.includes(reading.words[0]?.folded ?? '')),
+      patterns.alone.includes(phrase) ||
+      (patterns.together.includes(phrase) && patterns.which.includes(reading.words[0]?.folded ?? '')),
     totalAt,
     limit: found.limit,
     isOfAmounts: patterns.amounts.includes(phrase),
@@ -181,7 +182,8 @@ export const askedPlainly = (
   }: { readonly asksSum: boolean; readonly asksMoney: boolean; readonly compares: boolean },
 ): Asked | null => {
   const isWhich = (word: Word | undefined): boolean => patterns.which.includes(word?.folded ?? '')
-  const asking = patterns.skip.split(' ').includes(words[0]?.folded ?? '') && !isWhich(words[0]) && compares ? 1 : 0
+  // "In which months is it more than …"
+  const asking = compares && !isWhich(words[0]) && isWhich(words[1]) ? 1 : 0
   const first = words[asking]
   const asksWhich = isWhich(first)
   if (asksWhich && compares) return plainAsking('List')
