@@ -44,6 +44,12 @@ Aladdin,2026-01-10,matinee,97,776.00
 Aladdin,2026-01-10,evening,44,440.00
 `
 
+const tour = `Town,Venue,Audience,Fee
+Selby,Abbey,187,780.00
+Malton,Milton Rooms,242,650.00
+Hexham,Forum,96,420.00
+`
+
 const goods = `Ware;Lieferant;Preis je Sack (€);Preis je kg (€);Verkauft
 Kleie;Mühle Ott;14,00;0,56;31
 Hafer;Mühle Ott;19,00;0,76;12
@@ -58,6 +64,7 @@ beforeAll(async () => {
     'supper-club.json': JSON.stringify(sittings),
     'panto.csv': shows,
     'futter.csv': goods,
+    'tour.csv': tour,
   })
 }, 120_000)
 afterAll(() => library[Symbol.asyncDispose]())
@@ -71,8 +78,13 @@ describe('[K2.03] numbers that what was done names', () => {
     ['Which slot sold the fewest tickets?', '**44**', '“tickets” is taken as “Seats sold”'],
     ['Which ware is the dearest per kilo?', '**3.80**', 'Leinsaat'],
     ['Welche Ware ist pro Kilo am teuersten?', '**3,80**', 'Leinsaat'],
+    ['Where did we have the biggest crowd, and how many?', '**242**', 'Malton'],
     ['Was ist je Sack am billigsten?', '**9,50**', 'Leinsaat'],
-    ['Wie viele Portionen hat der Hof Lenz verkauft?', '**51** (2 Zeilen)', '„Portionen“ ist als „Verkauft“ verstanden'],
+    [
+      'Wie viele Portionen hat der Hof Lenz verkauft?',
+      '**51** (2 Zeilen)',
+      '„Portionen“ ist als „Verkauft“ verstanden',
+    ],
   ])('%s', async (question, figure, also) => {
     const text = await library.reply(question)
     expect(text).not.toMatch(/^(?:I could not|Das konnte ich)/)
