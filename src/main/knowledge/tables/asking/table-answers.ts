@@ -7,6 +7,7 @@ import type { KeptTable, TableStore } from '../table-store.ts'
 import { isKey } from './columns/keys.ts'
 import { type Explanation, explainQuestion, type Unexplained } from './explaining/explain-question.ts'
 import type { FindText, RowLookup } from './explaining/explaining.ts'
+import { inGrades } from './explaining/in-grades.ts'
 import { inOwnWords } from './explaining/own-words.ts'
 import { inSynonymsOf } from './in-synonyms.ts'
 import type { Plan } from './planning/plan.ts'
@@ -170,7 +171,7 @@ export const createTableAnswers = ({
       await nextTurn()
       const read = inWords(table)
       if (read === null) continue
-      const question = inOwnWords(read, table)
+      const question = inGrades(inOwnWords(read, table), table)
       const lookup = { findText, yearsOf, isKey: isItsKey, rangeOf, countOf, isOneEach }
       const explanation = await explainQuestion(question, table, lookup)
       if (explanation === null) continue

@@ -216,6 +216,17 @@ const questionPatterns = z.object({
   /** What says no more than that time is told, behind the name of a column of these units: "delivery time" of `Delivery days`. */
   /** Words for the same, a group each: how a column and a question may call parts of a day, and what was done. */
   alike: z.array(z.string()).default([]),
+  /** What cells of columns of some names are called in other words: a priority that is high is urgent. With `isDenied`, where they are denied: not started. */
+  grades: z
+    .array(
+      z.object({
+        columns: z.array(z.string()),
+        words: z.array(z.string()),
+        cells: z.array(z.string()),
+        isDenied: z.boolean().default(false),
+      }),
+    )
+    .default([]),
   /** Ends of compounds that say only that something is one of what stands before them: "Möbelstück". */
   heads: z.array(z.string()).default([]),
   /** What is said of a number, whatever it is of: "the reading before the dose". */
