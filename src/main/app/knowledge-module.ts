@@ -46,6 +46,8 @@ export interface KnowledgeModuleOptions {
   readonly watchedFolders?: boolean
   /** Tells when another model looks at pictures: what they show is noted anew then. */
   readonly pictureModel?: Pick<SearchAids, 'onPictureModel'>
+  /** When it is, in milliseconds: what "this year" means in a question. By default the clock of this machine. */
+  readonly clock?: () => number
 }
 
 /** The knowledge base: IKnowledgeApi, its ingestion, and what the assistant knows when it is asked from one of its pages. */
@@ -53,6 +55,7 @@ export const knowledgeModule = ({
   tokenCounter = wordCounter,
   watchedFolders = false,
   pictureModel,
+  clock,
 }: KnowledgeModuleOptions = {}): ServerModule => ({
   name: 'knowledge',
   connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel: notifications, ...services }) => {
@@ -92,6 +95,7 @@ export const knowledgeModule = ({
         reader,
         tables: knowledge.tables,
         tableReader: knowledge.tableReader,
+        clock,
         addNote: async (note, access) => {
           quota.addDocument(access.userId)
           return knowledge.handlers.AddNote(note, ownCall(access))

@@ -39,7 +39,11 @@ const participleOf = (folded: string): string =>
 /** What a word may be a form of: `orders` of order, `running` of run, `riding` of ride. */
 export const basesOf = ({ folded }: Word): string[] => {
   const [, stem] = /^(.{3,})(?:ed|ing)$/.exec(folded) ?? []
-  if (stem === undefined) return [folded.replace(/s$/, ''), folded.replace(/es$/, ''), participleOf(folded)]
+  const [, root] = /^(.{3,})en$/.exec(folded) ?? []
+  // "Konten", "Museen" and "Firmen" of a word that ends in another vowel.
+  const singulars = root === undefined ? [] : ['o', 'um', 'a'].map((ending) => `${root}${ending}`)
+  if (stem === undefined)
+    return [folded.replace(/s$/, ''), folded.replace(/es$/, ''), participleOf(folded), ...singulars]
   return [stem, stem.replace(/(.)\1$/, '$1'), `${stem}e`].filter((base) => base.length >= SHORTEST)
 }
 

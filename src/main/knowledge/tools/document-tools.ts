@@ -13,6 +13,8 @@ import { readDocumentTool } from './read-document-tool.ts'
 export interface DocumentToolsOptions extends Omit<QueryTableOptions, 'answers'> {
   readonly reader: DocumentReader
   readonly addNote: AddNote
+  /** When it is, in milliseconds: questions may speak of "this year". */
+  readonly clock?: (() => number) | undefined
 }
 
 /** Read at the first question about a table. */
@@ -25,7 +27,13 @@ const installedPatterns = (): (() => readonly QuestionPatterns[]) => {
 }
 
 /** What the assistant can do with documents beyond searching them. */
-export const documentTools = ({ reader, addNote, tables, tableReader }: DocumentToolsOptions): AIToolDefinition[] => {
+export const documentTools = ({
+  reader,
+  addNote,
+  tables,
+  tableReader,
+  clock,
+}: DocumentToolsOptions): AIToolDefinition[] => {
   const words = join(resourcesAbove(import.meta.url), 'language')
   const answers = createTableAnswers({
     tables,
@@ -34,6 +42,7 @@ export const documentTools = ({ reader, addNote, tables, tableReader }: Document
     patterns: installedPatterns(),
     translate: createWordTranslation(words),
     standFor: createWordFamilies(words),
+    ...(clock && { clock }),
   })
   return [
     listDocumentsTool(reader),

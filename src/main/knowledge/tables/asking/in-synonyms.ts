@@ -40,7 +40,16 @@ export const inSynonymsOf = (
     const word = question.words[at] as Word
     if (!open.has(at)) continue
     if (own.some((each) => areForms(each, word))) continue
-    const meant = onlyOne(known.filter(({ folded }) => standFor(said, at, folded, question.language) !== null))
+    // What is not started is open, and what is started is not.
+    const isContrary = ({ folded }: Word): boolean =>
+      question.patterns.grades.some(
+        ({ isDenied, words: denied, cells: each }) => isDenied && denied.includes(word.folded) && each.includes(folded),
+      )
+    const meant = onlyOne(
+      known
+        .filter((each) => !isContrary(each))
+        .filter(({ folded }) => standFor(said, at, folded, question.language) !== null),
+    )
     if (meant === null) continue
     const places = standFor(said, at, meant.folded, question.language) ?? [at]
     words[at] = meant

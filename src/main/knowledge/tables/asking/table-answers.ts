@@ -7,6 +7,8 @@ import type { KeptTable, TableStore } from '../table-store.ts'
 import { isKey } from './columns/keys.ts'
 import { type Explanation, explainQuestion, type Unexplained } from './explaining/explain-question.ts'
 import type { FindText, RowLookup } from './explaining/explaining.ts'
+import { inGrades } from './explaining/in-grades.ts'
+import { inOwnWords } from './explaining/own-words.ts'
 import { inSynonymsOf } from './in-synonyms.ts'
 import type { Plan } from './planning/plan.ts'
 import { planAnswer } from './planning/plan-answer.ts'
@@ -15,6 +17,7 @@ import { type ReadQuestion, readQuestion } from './question/read-question.ts'
 import { type Explained, isByItself, rowNamed } from './row-named.ts'
 import { inWordsOf } from './translate-question.ts'
 import { type AnswerSources, type WrittenAnswer, writeAnswer } from './write-answer.ts'
+import { writeNoRows } from './write-no-rows.ts'
 import { type Unclear, writeDoubtful, writeUnclear } from './write-unclear.ts'
 
 export interface TableAnswersOptions {
@@ -27,6 +30,8 @@ export interface TableAnswersOptions {
   readonly translate: TranslateWord
   /** Which of its words stand for others in a table of its own language. */
   readonly standFor: StandFor
+  /** When it is, in milliseconds; "this year" is that of this time and place. */
+  readonly clock?: () => number
 }
 
 /** Answers questions by computing over tables. */
@@ -93,10 +98,16 @@ const closest = (left: readonly Explained[]): Explained<Unexplained> | null => {
 }
 
 /** How a question may be read: "below the minimum" first as what another column says. */
-const readings = (question: string, patterns: QuestionPatterns): ReadQuestion[] =>
-  [readQuestion(question, patterns, { isAgainst: true }), readQuestion(question, patterns)].filter(
+const readings = (question: string, patterns: QuestionPatterns, today: string): ReadQuestion[] =>
+  [readQuestion(question, patterns, { isAgainst: true, today }), readQuestion(question, patterns, { today })].filter(
     (read) => read !== null,
   )
+
+/** The day of a time where this runs, an ISO date. */
+const dayOf = (time: number): string => {
+  const date = new Date(time)
+  return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString().slice(0, 10)
+}
 
 export const createTableAnswers = ({
   tables,
@@ -105,6 +116,7 @@ export const createTableAnswers = ({
   patterns,
   translate,
   standFor,
+  clock = Date.now,
 }: TableAnswersOptions): TableAnswers => {
   const plansFor = async (
     inWords: (table: KeptTable) => ReadQuestion | null,
@@ -157,8 +169,9 @@ export const createTableAnswers = ({
     for (const table of asked.slice(0, MOST_TABLES)) {
       signal.throwIfAborted()
       await nextTurn()
-      const question = inWords(table)
-      if (question === null) continue
+      const read = inWords(table)
+      if (read === null) continue
+      const question = inGrades(inOwnWords(read, table), table)
       const lookup = { findText, yearsOf, isKey: isItsKey, rangeOf, countOf, isOneEach }
       const explanation = await explainQuestion(question, table, lookup)
       if (explanation === null) continue
@@ -193,7 +206,10 @@ export const createTableAnswers = ({
   const answerOf = async (found: Tried, sources: AnswerSources): Promise<TableAnswer | Left> => {
     const chosen = best(found.planned)
     const ofOne = chosen !== null && isByItself(chosen) ? await rowNamed(chosen, tableReader) : null
-    const written = chosen === null || ofOne !== null ? null : await writeAnswer(chosen, sources)
+    const written =
+      chosen === null || ofOne !== null
+        ? null
+        : ((await writeAnswer(chosen, sources)) ?? (await writeNoRows(chosen, sources)))
     if (written !== null) return { type: 'Answer', ...written }
     return {
       type: 'Left',
@@ -205,10 +221,11 @@ export const createTableAnswers = ({
   return {
     async answer(question, context) {
       const sources = { tableReader, reader, context }
+      const today = dayOf(clock())
       let row: string | null = null
       let unclear: Explained<Unexplained> | null = null
       let doubtful: Planned | null = null
-      for (const read of patterns().flatMap((each) => readings(question, each))) {
+      for (const read of patterns().flatMap((each) => readings(question, each, today))) {
         const answer = await answerOf(await tried(read, context), sources)
         if (answer.type !== 'Left') return answer
         // What only looks like a question of another language tells nothing of what is missing.

@@ -11,6 +11,8 @@ export interface TableWords {
   readonly groups: (computation: Computation | null, column: string, by: string, table: string, where: string) => string
   readonly difference: (value: string) => string
   readonly list: (table: string, where: string, rows: string) => string
+  /** That no row has what was asked for; before the years that there are rows of. */
+  readonly noRows: (table: string, where: string) => string
   readonly rows: (count: number) => string
   readonly where: (conditions: readonly string[]) => string
   readonly is: (column: string, values: readonly string[]) => string
@@ -75,6 +77,7 @@ const english: TableWords = {
       : `${english.computed(computation, column, table, where)}, by ${by}:`,
   difference: (value) => `Difference: **${value}**.`,
   list: (table, where, rows) => `${rows} of ${table}${where}:`,
+  noRows: (table, where) => `There is no row in ${table}${where}. Of these years there are some:`,
   rows: (count) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
   where: (conditions) => (conditions.length === 0 ? '' : `, where ${conditions.join(' and ')}`),
   is: (column, values) => `${column} is ${values.join(' or ')}`,
@@ -126,6 +129,7 @@ const german: TableWords = {
       : `${german.computed(computation, column, table, where)}, nach ${by}:`,
   difference: (value) => `Unterschied: **${value}**.`,
   list: (table, where, rows) => `${rows} aus ${table}${where}:`,
+  noRows: (table, where) => `Es gibt keine Zeile in ${table}${where}. Aus diesen Jahren gibt es welche:`,
   rows: (count) => (count === 1 ? '1 Zeile' : `${count.toLocaleString('de')} Zeilen`),
   where: (conditions) => (conditions.length === 0 ? '' : `, wo ${conditions.join(' und ')}`),
   is: (column, values) => `${column} gleich ${values.join(' oder ')} ist`,

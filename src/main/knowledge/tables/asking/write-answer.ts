@@ -226,6 +226,23 @@ const differenceOf = (groups: readonly Group[], isOfValues: boolean): number | n
   return one == null || other == null ? null : Math.abs(one - other)
 }
 
+/** Groups, a line each. */
+export const groupLines = (
+  { table, words, language }: Pick<Answering, 'table' | 'words' | 'language'>,
+  groups: readonly Group[],
+  { part, compute }: Pick<Extract<Plan, { type: 'Groups' }>, 'part' | 'compute'>,
+) => {
+  const { unit = '', decimals = 0 } = compute === null ? {} : (table.columns[compute.column] ?? {})
+  const isAverage = compute?.computation === 'Average'
+  const shown = { unit, decimals: isAverage ? Math.max(decimals, AVERAGE_DECIMALS) : decimals }
+  const lines = groups.map(({ key, rows, value }) => {
+    const name = key === '' ? '–' : part === 'Weekday' ? words.weekday(Number(key)) : plain(shortened(key))
+    if (compute === null) return `- ${name}: **${words.rows(rows)}**`
+    return `- ${name}: **${value === null ? '–' : figure(value, shown, language)}** (${words.rows(rows)})`
+  })
+  return { lines, shown }
+}
+
 const grouped = async (
   answering: Answering,
   { by, part, compute, descending, isBySize = false, isCompared = false }: Extract<Plan, { type: 'Groups' }>,
@@ -241,14 +258,7 @@ const grouped = async (
     descending,
     limit: MOST_GROUPS,
   })
-  const { unit = '', decimals = 0 } = compute === null ? {} : (table.columns[compute.column] ?? {})
-  const isAverage = compute?.computation === 'Average'
-  const shown = { unit, decimals: isAverage ? Math.max(decimals, AVERAGE_DECIMALS) : decimals }
-  const lines = groups.map(({ key, rows, value }) => {
-    const name = key === '' ? '–' : part === 'Weekday' ? words.weekday(Number(key)) : plain(shortened(key))
-    if (compute === null) return `- ${name}: **${words.rows(rows)}**`
-    return `- ${name}: **${value === null ? '–' : figure(value, shown, language)}** (${words.rows(rows)})`
-  })
+  const { lines, shown } = groupLines(answering, groups, { part, compute })
   const measured = compute === null ? '' : columnName(answering, compute.column)
   const byName = part === undefined ? columnName(answering, by) : words.part(part, columnName(answering, by))
   const head = words.groups(compute?.computation ?? null, measured, byName, of, where)
@@ -320,38 +330,34 @@ const saidOnly = async ({ tableReader, table, filters, words }: Answering): Prom
   return notes
 }
 
-/** Computes what was planned, and puts it in words with the rows that it stands on; null where no row matches. */
-export const writeAnswer = async (
-  {
-    question,
-    explanation,
-    plan,
-  }: { readonly question: ReadQuestion; readonly explanation: Explanation; readonly plan: Plan },
-  sources: AnswerSources,
-): Promise<WrittenAnswer | null> => {
+/** What was planned to be computed of a table. */
+interface Answered {
+  readonly question: ReadQuestion
+  readonly explanation: Explanation
+  readonly plan: Plan
+}
+
+export const answeringOf = ({ question, explanation }: Answered, sources: AnswerSources): Answering => {
   const { table, filters, isReversed } = explanation
   const language = writtenIn(question.language)
   const words = tableWords(language)
   const conditions = filters.flatMap((filter) => conditionOf(filter, { table, words, language }))
-  const of = namedIn(table)
-  const answering = {
-    ...sources,
-    question,
-    table,
-    filters,
-    language,
-    words,
-    isReversed,
-    of,
-    where: words.where(conditions),
-  }
+  const where = words.where(conditions)
+  return { ...sources, question, table, filters, language, words, isReversed, of: namedIn(table), where }
+}
+
+/** Computes what was planned, and puts it in words with the rows that it stands on; null where no row matches. */
+export const writeAnswer = async (answered: Answered, sources: AnswerSources): Promise<WrittenAnswer | null> => {
+  const { question, explanation, plan } = answered
+  const answering = answeringOf(answered, sources)
+  const { table, filters, words } = answering
   const found = await find(answering, plan)
   if (found === null || found.matched === 0) return null
   const rows = await citedRows(answering, found.rows, columnsOf(plan, filters))
   const left = found.matched - found.rows.length
   const text = [
     found.text,
-    ...question.taken.map(({ said, as }) => words.taken(plain(said), plain(as))),
+    ...[...question.taken, ...explanation.taken].map(({ said, as }) => words.taken(plain(said), plain(as))),
     ...(plan.type === 'List' ? [] : await saidOnly(answering)),
     ...(table.totalRows > 0 && plan.type !== 'List' ? [words.totalsLeftOut(table.totalRows)] : []),
     ...(plan.type === 'Extreme' || plan.type === 'List' ? [] : [words.theRows]),

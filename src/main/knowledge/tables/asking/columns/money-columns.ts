@@ -10,11 +10,18 @@ type Asked = Pick<ReadQuestion, 'patterns' | 'unitOf'> & Partial<Pick<ReadQuesti
 
 const currency = /^(?:\p{Sc}|[A-Z]{3})$/u
 
+/** Whether a column counts what was sold: of money it would say so. */
+const countsPieces = (column: TableColumn, { patterns }: Asked): boolean =>
+  column.decimals === 0 &&
+  column.unit === '' &&
+  !/[([{]/.test(column.name) &&
+  patterns.money.pieces.includes(nameOf(column).at(-1)?.folded ?? '')
+
 /** Whether a column is one of amounts of money, by its unit or by what it is called. */
 export const isMoney = (column: TableColumn, question: Asked): boolean => {
   const { names, totals, never } = question.patterns.money
   const units = [...unitsOf(column, question)]
-  if (column.kind !== 'Number' || endsInOne(column, never)) return false
+  if (column.kind !== 'Number' || endsInOne(column, never) || countsPieces(column, question)) return false
   if (units.length > 0) return units.some((unit) => currency.test(unit))
   // "Total" may be one of points.
   const own = names.filter((name) => !totals.includes(name))

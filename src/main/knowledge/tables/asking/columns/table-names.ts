@@ -6,7 +6,7 @@ import { namesInLedgers } from './ledgers.ts'
 
 /** Words of names that do not say what the rows are. */
 const formal =
-  /^(?:\d.*|dat|termin|schedul|timetabl|plan|plann|calendar|kalend|roster|spring|summer|autumn|winter|fruhling|herbst|list|liste|log|table|tabelle|data|daten|export|report|bericht|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
+  /^(?:\d.*|dat|termin|schedul|timetabl|plan|plann|calendar|kalend|roster|spring|summer|autumn|winter|fruhling|herbst|list|liste|log|table|tabelle|data|daten|export|report|bericht|verzeichni|aufstellung|regist|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
 
 const stemsOf = (name: string): string[] => wordsOf(name.replaceAll(/[-_]/g, ' ')).map(({ stem }) => unmarked(stem))
 
@@ -21,7 +21,16 @@ const namesOf = ({ fileName, name }: Names): string[][] => [
 ]
 
 /** What a German list is of: `gasteliste` of guests, `prufungstermin` of exams. */
-const formalEnding = /(?<=^\p{L}{4,}?)s?(?:termin|plan|kalend|list|tabell|ubersicht|buch|heft|journal)$/u
+const formalEnding =
+  /(?<=^\p{L}{4,}?)s?(?:termin|plan|kalend|list|tabell|ubersicht|buch|heft|journal|verzeichni|aufstellung|regist|protokoll)$/u
+
+/** Words for a list of any kind, as a question may call the file that it is about: "the log", "das Verzeichnis". */
+const listKind =
+  /(?:^|(?<=\p{L}{4,}))(?:log|list|liste|table|tabell|buch|heft|journal|kalend|ubersicht|verzeichni|aufstellung|regist|protokoll|schedul|timetabl|report|bericht|inventory|inventar|sheet|plan)$/u
+
+/** What kinds of lists the names of a table say that it is: `spending_log` is a log, `Nachlassverzeichnis` a Verzeichnis. */
+export const kindsOf = (table: Names): Set<string> =>
+  new Set(namesOf(table).flatMap((stems) => stems.flatMap((stem) => listKind.exec(stem)?.[0] ?? [])))
 
 const telling = (stems: readonly string[]): string[] =>
   stems.filter((stem) => !formal.test(stem)).map((stem) => stem.replace(formalEnding, ''))

@@ -1,4 +1,6 @@
 import type { RowFilter } from '../../querying/table-query.ts'
+import type { TableColumn } from '../../table-column.ts'
+import { unitsOf } from '../columns/column-units.ts'
 import { nameEndsInOne } from '../columns/column-words.ts'
 import { moneyColumn } from '../columns/money-columns.ts'
 import { isRate } from '../columns/rates.ts'
@@ -24,7 +26,13 @@ const comparedWith = (
     (column) => column !== money && !isRate(table.columns[column] ?? { name: '', unit: '' }),
   )
   const [only, more] = stocks.length > 0 ? stocks : measures
-  return more === undefined ? (only ?? null) : null
+  if (more === undefined) return only ?? null
+  // Of several, the only one of the same unit.
+  const units = unitsOf(table.columns[other] as TableColumn, question)
+  const [same, another] = numbers.filter((column) =>
+    [...unitsOf(table.columns[column] as TableColumn, question)].some((unit) => units.has(unit)),
+  )
+  return another === undefined ? (same ?? null) : null
 }
 
 /** The rows in which one column is less, or more, than another: "below their reorder level"; null where it is not clear which. */

@@ -54,11 +54,13 @@ const partMentions = (
   names: readonly (readonly Word[])[],
   known: readonly ColumnMention[],
 ): ColumnMention[] => {
-  const { words, open, quantities } = question
+  const { words, open, quantities, periods } = question
   const doing = wordsOfDoing(question)
   // "The most units" are not of a unit price.
   const units = quantities.flatMap((quantity) => (quantity.kind === 'Units' ? quantity.words : []))
-  const taken = new Set([...known.flatMap(({ start, end }) => range(start, end)), ...units])
+  // Neither is "this year" of a column of years.
+  const present = periods.flatMap(({ isPresent, words: places }) => (isPresent ? places : []))
+  const taken = new Set([...known.flatMap(({ start, end }) => range(start, end)), ...units, ...present])
   return [...open].flatMap((at) => {
     if (taken.has(at) || doing.has(words[at]?.folded ?? '')) return []
     const columns = names.flatMap((name, column) =>

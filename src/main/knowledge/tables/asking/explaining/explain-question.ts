@@ -1,19 +1,20 @@
 import { type Comparison, type DatePart, dateParts, type RowFilter } from '../../querying/table-query.ts'
-import type { TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { unmarked, wordsOf } from '../../words.ts'
-import { columnsOfUnit, unitsOf, worthIn } from '../columns/column-units.ts'
-import { nameSaysOne, saysOne } from '../columns/column-words.ts'
+import { nameSaysOne } from '../columns/column-words.ts'
 import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
-import { asksOfAmounts, isOfSales, moneyColumn } from '../columns/money-columns.ts'
-import { calledByColumns, headNames, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
-import type { AskedComparison } from '../question/read-comparisons.ts'
-import type { ReadQuestion } from '../question/read-question.ts'
+import { isOfSales } from '../columns/money-columns.ts'
+import { calledByColumns, headNames, kindsOf, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
+import type { ReadQuestion, TakenWord } from '../question/read-question.ts'
+import { cellNumbers } from './cell-numbers.ts'
 import { columnComparison } from './column-comparisons.ts'
 import { columnMentions } from './column-mentions.ts'
-import { type ColumnMention, type Explaining, mentionBeside, type RowLookup } from './explaining.ts'
+import { comparisonFilters } from './comparison-filters.ts'
+import { takeCountedNoun } from './counted-noun.ts'
+import { takeDaysCounted } from './days-counted.ts'
+import type { ColumnMention, Explaining, RowLookup } from './explaining.ts'
 import { flagFilters, stateFilters } from './flags.ts'
 import { flowOf, isOfExpenses, type Measured, shareBelowZero } from './flows.ts'
 import { takeOneEach } from './one-each.ts'
@@ -21,6 +22,7 @@ import { signsOf, unsigned } from './outgoing.ts'
 import { dateColumn, periodFilters } from './period-filters.ts'
 import { type MeantQuantity, meantQuantity } from './quantities.ts'
 import { hasStates, isOfSeveral, saysState } from './states.ts'
+import { takeMeasured } from './take-measured.ts'
 import { takeSayingNothing } from './take-saying-nothing.ts'
 import { type ValueMention, valueFilters, valuesIn } from './value-words.ts'
 
@@ -40,6 +42,10 @@ export interface Explanation {
   readonly quantity: MeantQuantity
   /** Whether the largest is the smallest number: of what goes out, where that is below zero. */
   readonly isReversed: boolean
+  /** Whether days are counted, of which each row is one. */
+  readonly countsDays: boolean
+  /** Words that stand for a column that others name. */
+  readonly taken: readonly TakenWord[]
   /** Words that columns and cells explain. */
   readonly told: number
   /** Words that the name of the file, the sheet or the list explains. */
@@ -69,50 +75,6 @@ const unexplained = (question: ReadQuestion, free: ReadonlySet<number>, rest: Ex
   return { table, filters, missing, rest }
 }
 
-const comparedColumn = (
-  { question, table, mentions }: Explaining,
-  { start, end, unit, columns }: AskedComparison,
-): number | null => {
-  const numbers = table.columns.flatMap(({ kind }, column) => (kind === 'Number' ? column : []))
-  const beside = mentionBeside(
-    mentions.filter(({ column }) => numbers.includes(column)),
-    start,
-    end,
-  )
-  if (beside !== undefined) return beside.column
-  const told =
-    columns.length === 0 ? [] : numbers.filter((column) => saysOne(table.columns[column] as TableColumn, columns))
-  const hinted = question.hints.flatMap((hint) =>
-    hint.kind === 'Number' ? (hintedColumn(hint, { question, table }) ?? []) : [],
-  )
-  if (told.length + hinted.length > 0) return told[0] ?? hinted[0] ?? null
-  const ofUnit = unit === '' ? numbers : columnsOfUnit(table.columns, unit, question)
-  const [only, more] = ofUnit
-  if (more === undefined) return only ?? null
-  // Of several amounts, what was paid in whole.
-  const money = moneyColumn(table, question)
-  return money !== null && ofUnit.includes(money) && (unit !== '' || asksOfAmounts(question)) ? money : null
-}
-
-/** The filters that "more than 100" gives; null where it is not clear what is compared. */
-const comparisonFilters = (explaining: Explaining, free: Set<number>): RowFilter[] | null => {
-  const filters: RowFilter[] = []
-  for (const comparison of explaining.question.comparisons) {
-    const column = comparedColumn(explaining, comparison)
-    if (column === null) return null
-    const { operator, value, unit, end } = comparison
-    const { question, table } = explaining
-    // Numbers without a unit are of that of the question.
-    const isUnit = unit !== '' && question.unitOf(question.words[end]?.folded ?? '') === unit
-    const measured = table.columns[column] as TableColumn
-    const worth = unit === '' ? null : worthIn(measured, unit)
-    const units = unitsOf(measured, question)
-    if (isUnit && (worth !== null || units.has(unit) || units.size === 0)) free.delete(end)
-    filters.push({ type: 'Number', column, operator, value: value * (worth ?? 1) })
-  }
-  return filters
-}
-
 const isMeasureNamed = ({ question, table, mentions }: Explaining): boolean =>
   mentions.some(({ column }) => table.columns[column]?.kind === 'Number') ||
   table.columns.some((column) => column.kind === 'Number' && nameSaysOne(column.name, question.implied))
@@ -132,6 +94,7 @@ const takeHints = (explaining: Explaining, free: Set<number>): number[] => {
 /** Words of the table's names that `free` has left; the word that is counted has to name the rows. */
 const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, free: Set<number>): number => {
   const own = saidNames(table, question)
+  const kinds = kindsOf(table)
   const heads = headNames(table, question, keys)
   const topics = topicsOf(table, question)
   const rows = new Set(calledByColumns(table, question))
@@ -150,7 +113,10 @@ const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, f
       free.delete(at)
     }
     if (!free.has(at)) continue
-    const isNamed = own.has(unmarked(stem)) || (at === counted && heads.has(unmarked(stem)))
+    const isNamed =
+      own.has(unmarked(stem)) ||
+      (at !== counted && kinds.has(unmarked(stem))) ||
+      (at === counted && heads.has(unmarked(stem)))
     if (!isNamed && (at === counted || !topics.has(topicOf(stem)))) continue
     free.delete(at)
     if (isNamed || rows.has(unmarked(stem))) named++
@@ -202,6 +168,14 @@ const groupOf = (explaining: Explaining, keys: ReadonlySet<number>, free: Set<nu
   free.delete(groupAt)
   return { column, part }
 }
+
+/** "On which day was it the lowest", where each row is of a day of its own: the lowest of rows. */
+const isOfOwnParts = async ({ question, table, lookup }: Explaining, { column, part }: Grouped): Promise<boolean> =>
+  question.groupAt === null &&
+  !question.isOfAmounts &&
+  column !== null &&
+  part !== null &&
+  (await lookup.isOneEach(table, column, part))
 
 const keysAmong = async (columns: readonly number[], { table, lookup }: Explaining): Promise<Set<number>> => {
   const keys = new Set<number>()
@@ -274,6 +248,19 @@ const asksForKind = (
   )
 }
 
+/** How many words of a question cells say, or tell a time. */
+const saidIn = ({ periods, open }: ReadQuestion, values: readonly ValueMention[]): number => {
+  const said = [...values.flatMap(({ start, end }) => range(start, end)), ...periods.flatMap(({ words }) => words)]
+  return new Set(said.filter((at) => open.has(at))).size
+}
+
+/** "What is delivered on Wednesday": all of the rows that say so, where they are more than one. */
+const asksWhatAll = async ({ question, table, lookup }: Explaining, filters: readonly RowFilter[]): Promise<boolean> =>
+  question.patterns.which.includes(question.words[0]?.folded ?? '') &&
+  filters.some(({ type }) => type === 'Is') &&
+  filters.every(({ type }) => type === 'Is' || type === 'Period') &&
+  ((await lookup.countOf(table, filters)) ?? 0) > 1
+
 /** The filters that values, flags and signs give, and the column that rows are put together by; null where some word is left, or what is asked is not clear. */
 const rowsAsked = async (
   explaining: Explaining,
@@ -290,7 +277,8 @@ const rowsAsked = async (
   if (isPaidByOther(explaining, values)) return null
   const valued = [...told, ...valueFilters(values)]
   const isOfCells = values.some(({ start }) => start === question.groupAt)
-  const groupBy = question.isCompared ? comparedIn(valued) : isOfCells ? ungrouped : groupOf(explaining, keys, free)
+  const grouped = question.isCompared ? comparedIn(valued) : isOfCells ? ungrouped : groupOf(explaining, keys, free)
+  const groupBy = grouped === undefined || !(await isOfOwnParts(explaining, grouped)) ? grouped : ungrouped
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, keys, free)
   const states = stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
@@ -312,7 +300,8 @@ const rowsAsked = async (
   const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
   const isOfSome =
     filters.some(isOfRows) || states.length + flags.length > 0 || isDenied || asksForKind(explaining, keys, filters)
-  if (question.isOfFlags && !isOfSome) return null
+  const saysMore = (): boolean => question.open.size - free.size > saidIn(question, values)
+  if (question.isOfFlags && !isOfSome && !(saysMore() && (await asksWhatAll(explaining, filters)))) return null
   const signed = signs.filters.some(({ type }) => type === 'Number') && flow?.direction === 'Out'
   const meant = signed ? filters.map((filter) => belowZero(filter, flow.column)) : filters
   return { filters: [...meant, ...signs.filters], isReversed: signs.isReversed, groupBy, named, mentions }
@@ -331,14 +320,22 @@ export const explainQuestion = async (
   const explaining: Explaining = { question, table, mentions, lookup }
   const free = new Set(question.open)
   for (const { start, end } of mentions) for (const at of range(start, end)) free.delete(at)
+  takeMeasured(explaining, free)
   const against = columnComparison(explaining, free)
   const periods = await periodFilters(explaining, free)
   await takeOneEach(explaining, free)
+  const countsDays = await takeDaysCounted(explaining, free)
+  const taken = takeCountedNoun(explaining, free)
+  const numbered = cellNumbers(explaining, free)
   const compared = comparisonFilters(explaining, free)
   const measured = measuredIn(explaining, free)
   if (against === null || compared === null || measured === null) return null
   const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
-  const asked = await rowsAsked(explaining, free, { told: [...periods, ...against, ...compared], measured, keys })
+  const asked = await rowsAsked(explaining, free, {
+    told: [...periods, ...against, ...numbered, ...compared],
+    measured,
+    keys,
+  })
   if (asked === null) return null
   const { filters, isReversed, groupBy, named } = asked
   const isOfLedger = amountInLedger(table, question.ledgers) !== null
@@ -348,7 +345,7 @@ export const explainQuestion = async (
   // What was spent is told by a ledger sooner than by a list of prices.
   const isSpent =
     isOfLedger && question.hints.some(({ isOutgoing, asksSum, words }) => isOutgoing && asksSum && words.length > 0)
-  const told = question.open.size - free.size - named + whole + (isSpent ? 1 : 0)
+  const told = question.open.size - free.size - named - taken.length + whole + (isSpent ? 1 : 0)
   const explanation: Explanation = {
     table,
     mentions,
@@ -358,6 +355,8 @@ export const explainQuestion = async (
     keys,
     ...measured,
     isReversed,
+    countsDays,
+    taken,
     told,
     named,
   }

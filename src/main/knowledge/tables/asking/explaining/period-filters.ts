@@ -3,9 +3,11 @@ import type { KeptTable } from '../../table-store.ts'
 import { wordsOf } from '../../words.ts'
 import { isCalled, isYears } from '../columns/column-words.ts'
 import { hintedColumn } from '../columns/hinted-column.ts'
+import { columnsKnowing } from '../columns/known-values.ts'
 import { monthCells, monthNumber } from '../columns/month-cells.ts'
 import { yearOfNames } from '../columns/table-names.ts'
-import { type AskedPeriod, monthsOf } from '../question/read-periods.ts'
+import type { AskedPeriod } from '../question/read-periods.ts'
+import { monthsOf } from '../question/stretches.ts'
 import { type Explaining, mentionBeside } from './explaining.ts'
 
 /** When a bank counts interest from, and when it put a payment on its list: nobody means these who asks when something was paid. */
@@ -38,6 +40,14 @@ export const dateColumn = (
   const hinted = dates.filter((column) => meant.includes(column))
   if (hinted.length === 1) return hinted[0] ?? null
   return dayOfBooking(dates, table)
+}
+
+/** The only day that every row has, where others have it or not: when a repair came in, beside when it was ready. */
+const dayOfEachRow = ({ columns, rowCount, totalRows }: KeptTable): number | null => {
+  const [only, more] = columns.flatMap(({ kind, filled }, column) =>
+    kind === 'Date' && filled === rowCount - totalRows ? column : [],
+  )
+  return more === undefined ? (only ?? null) : null
 }
 
 /** A year is a number in tables that have a column of them. */
@@ -130,7 +140,7 @@ const isYearOfTable = async (
 }
 
 const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promise<RowFilter[]> => {
-  const column = dateColumn(explaining, period)
+  const column = dateColumn(explaining, period) ?? (period.isPresent ? dayOfEachRow(explaining.table) : null)
   if (column === null)
     return [
       ...yearFilters(explaining, period),
@@ -147,7 +157,10 @@ const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promis
 }
 
 const weekdayFilter = (explaining: Explaining): RowFilter[] => {
-  const { days, words } = explaining.question.weekdays
+  const { question, table } = explaining
+  const { days, words } = question.weekdays
+  // A cell that says the day tells it better than a date.
+  if (words.some((at) => columnsKnowing(table.columns, question.words.slice(at, at + 1)).length > 0)) return []
   const column = days.length === 0 ? null : dateColumn(explaining, { words })
   return column === null ? [] : [{ type: 'Weekdays', column, days }]
 }

@@ -74,7 +74,11 @@ const compoundMentions = ({ question, columns }: Scene, known: readonly ColumnMe
     return column === null ? [] : partOf(column, at)
   })
 
-/** Of columns of numbers that share a word, the one that is meant: it is named beside that, or it is the only one of money, or of none. */
+/** Whether a column is called a total: "total sold". */
+const isOfTotal = (column: TableColumn, { patterns }: ReadQuestion): boolean =>
+  nameOf(column).some(({ folded }) => patterns.phrases.Sum.includes(folded))
+
+/** Of columns of numbers that share a word, the one that is meant: it is named beside that, it counts all of them, or it is the only one of money, or of none. */
 const sharedMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] => {
   const { words, patterns, implied } = question
   const places = openPlaces(question, known)
@@ -86,6 +90,8 @@ const sharedMentions = ({ question, columns }: Scene, known: readonly ColumnMent
     if (sharing.length < 2 || sharing.some((column) => columns[column]?.kind !== 'Number')) return []
     const named = onlyOne(sharing.filter((column) => known.some((mention) => mention.column === column)))
     if (named !== null) return partOf(named, at)
+    const total = onlyOne(sharing.filter((column) => isOfTotal(columns[column] as TableColumn, question)))
+    if (total !== null && columns[total]?.decimals === 0) return partOf(total, at)
     const ofMoney = sharing.filter((column) => isMoney(columns[column] as TableColumn, question))
     const others = sharing.filter((column) => !ofMoney.includes(column))
     if (asksMoney === uses.length > 0 || others.length === 0) return []
@@ -140,10 +146,31 @@ const spreadMentions = ({ question, columns }: Scene, known: readonly ColumnMent
   })
 }
 
-/** The columns that words mean without being a part of their names that no other has: verbs, compounds, words that several share, and those of costs. */
+const rate = /^(?:per|pro|je)$/
+
+/** The price of a unit, where that is what is asked about: "dearest per kilo" of `Price per kg`. */
+const rateMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] => {
+  const { groupAt, words, unitOf } = question
+  const unit = groupAt === null ? undefined : words[groupAt]
+  if (groupAt === null || unit === undefined) return []
+  if (known.some(({ start, end }) => start < groupAt && groupAt < end)) return []
+  const isSame = (word: Word | undefined): boolean =>
+    word !== undefined &&
+    (areForms(word, unit) || (unitOf(word.folded) !== null && unitOf(word.folded) === unitOf(unit.folded)))
+  const column = onlyOne(
+    columnsWhere(columns, (each) => {
+      const name = nameOf(each)
+      const at = name.findIndex(({ folded }) => rate.test(folded))
+      return each.kind === 'Number' && at !== -1 && isSame(name[at + 1])
+    }),
+  )
+  return column === null ? [] : [{ column, start: groupAt - 1, end: groupAt + 1, isWhole: true }]
+}
+
+/** The columns that words mean without being a part of their names that no other has: verbs, compounds, words that several share, those of costs, and prices of a unit. */
 export const relatedMentions = (scene: Scene, named: readonly ColumnMention[]): ColumnMention[] => {
   const known = [...named]
-  for (const more of [spreadMentions, verbMentions, compoundMentions, sharedMentions, costMentions])
+  for (const more of [rateMentions, spreadMentions, verbMentions, compoundMentions, sharedMentions, costMentions])
     known.push(...more(scene, known))
   return known
 }

@@ -5,16 +5,20 @@ import type { Explaining } from './explaining.ts'
 
 const SHORTEST_VERB = 5
 
-/** What a verb and the name of a column begin with: "verteilt" and `Verteilerschlüssel`. */
-const beginning = (folded: string): string => folded.replace(/(?:e?t(?:en?)?|ed|ing|s)$/, '')
+/** What a verb and the name of a column begin with: "verteilt" and `Verteilerschlüssel`, "abgeholt" and `Abholtag`. */
+const beginning = (folded: string): string =>
+  folded
+    .replace(/^(ein|aus|ab|an|auf|um|vor|zu|mit|nach|bei)?ge(?=\p{L}{4})/u, '$1')
+    .replace(/(?:e?t(?:en?)?|ed|ing|s)$/, '')
 
-/** Takes words out that say nothing more: titles, words of happening and of the whole, whom a column counts, and the verb that a column has its name from. */
+/** Takes words out that say nothing more: titles, words of happening and of the whole, where something comes from that a cell says, whom a column counts, and the verb that a column has its name from. */
 export const takeSayingNothing = (
   { question, table, mentions }: Explaining,
   { filters, free }: { readonly filters: readonly RowFilter[]; readonly free: Set<number> },
 ): void => {
-  const { titles, unlessSaid, people, durations, doing } = question.patterns
-  const idle = new Set([...titles, ...unlessSaid.split(' ')])
+  const { titles, unlessSaid, people, durations, doing, origins } = question.patterns
+  const isOfCell = filters.some(({ type }) => type === 'Is')
+  const idle = new Set([...titles, ...unlessSaid.split(' '), ...(isOfCell ? origins.split(' ') : [])])
   const isOfPeople = mentions.some(({ column }) => countsPeople(table.columns[column] as TableColumn, people.columns))
   const isTime = (column: TableColumn | undefined, word: string): boolean =>
     durations.words.includes(word) &&

@@ -1,3 +1,4 @@
+import { foldCell } from '../../fold-cell.ts'
 import type { TableColumn } from '../../table-column.ts'
 import { endsInOne, nameOf, nameSaysOne } from '../columns/column-words.ts'
 import { hasOwnInEachRow, withoutKey } from '../columns/keys.ts'
@@ -64,6 +65,16 @@ const planMostOfNone = (
   // "What did they sell the most of" asks for a kind of things.
   const isOfThings = subject === null && (question.things.length > 0 || quantity.isOfSales)
   return question.isOfAmounts && isOfThings ? null : 'OfRows'
+}
+
+/** Whether rows are asked for one by one: "the dearest single item", or which of the performances that are told by the part of the day. */
+const isOfSingle = ({ table }: Explanation, question: ReadQuestion, subject: number | null): boolean => {
+  const parts = question.patterns.dayParts.split(' ')
+  const { values = null } = subject === null ? {} : (table.columns[subject] ?? {})
+  return (
+    question.isOfSingle ||
+    (values !== null && values.length > 0 && values.every((each) => parts.includes(foldCell(each))))
+  )
 }
 
 /** The one of several rows each that has the most: it takes the total of each. Null where each has but one row, or nothing says of what it is. */
@@ -142,7 +153,7 @@ const planExtreme = (question: ReadQuestion, explained: Explanation): Plan | nul
   if (isOfOthers(question, explanation, subject)) return null
   if (groupBy !== null && groupPart !== null) return planLargestPart(question, explanation)
   if (groupBy === null) {
-    const most = planMost(explanation, question, subject)
+    const most = isOfSingle(explanation, question, subject) ? 'OfRows' : planMost(explanation, question, subject)
     if (most !== 'OfRows') return most
   }
   const column = measuredColumn(explanation, { ...question, subject }, groupBy === null)
@@ -150,7 +161,9 @@ const planExtreme = (question: ReadQuestion, explained: Explanation): Plan | nul
   const descending = question.intent === 'Maximum'
   const computation = descending ? 'Maximum' : 'Minimum'
   if (groupBy !== null) return groupsOf(explanation, groupBy, { computation, column }, descending)
-  return isOfKinds(explanation, column) ? null : { type: 'Extreme', column, descending, limit: question.limit }
+  return !isOfSingle(explanation, question, subject) && isOfKinds(explanation, column)
+    ? null
+    : { type: 'Extreme', column, descending, limit: question.limit }
 }
 
 const planFor = (question: ReadQuestion, explained: Explanation): Plan | null => {
@@ -171,6 +184,20 @@ const planFor = (question: ReadQuestion, explained: Explanation): Plan | null =>
     : groupsOf(explanation, groupBy, { computation: intent, column }, true)
 }
 
+/** "Who paid how much" asks for no total of all: what each of them has; null where nothing tells who they are. */
+const ofEachPerson = (plan: Plan | null, question: ReadQuestion, explanation: Explanation): Plan | null => {
+  const isOfEach = question.persons.length > 0 && question.asking.size > 0 && !question.asking.has(0)
+  if (plan === null || !isOfEach || (plan.type !== 'Compute' && plan.type !== 'Count')) return plan
+  const named = explanation.mentions.filter(
+    ({ column }) =>
+      explanation.table.columns[column]?.kind === 'Text' && !explanation.filters.some((each) => each.column === column),
+  )
+  const subject = only(named.map(({ column }) => column)) ?? textColumn(explanation, question.patterns.anyone)
+  if (subject === null || question.taken.length > 0 || explanation.groupBy !== null) return null
+  const compute = plan.type === 'Count' ? null : ({ computation: plan.computation, column: plan.column } as const)
+  return groupsOf(explanation, subject, compute, true)
+}
+
 /** What goes out is the larger the further it is below zero. */
 const turned = (plan: Plan, { isReversed }: Explanation): Plan =>
   isReversed && (plan.type === 'Extreme' || plan.type === 'Groups') ? { ...plan, descending: !plan.descending } : plan
@@ -186,7 +213,7 @@ const ofEachYear = (plan: Plan, { filters }: Explanation): Plan => {
 
 /** What to compute of a table; null where the question does not make it clear. */
 export const planAnswer = (question: ReadQuestion, explanation: Explanation): Plan | null => {
-  const planned = planFor(question, explanation)
+  const planned = ofEachPerson(planFor(question, explanation), question, explanation)
   const plan = planned === null ? null : ofEachYear(turned(planned, explanation), explanation)
   if (plan === null || !question.isCompared) return plan
   if (plan.type !== 'Groups') return null

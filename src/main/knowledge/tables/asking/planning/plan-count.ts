@@ -26,6 +26,12 @@ const isOfAKind = ({ table, filters }: Explanation): boolean => {
 
 const LEAST_OF_A_KIND = 1.25
 
+/** Whether what is counted is what cells say as a whole, in a time: "how many pump-outs did we have this year". */
+const isOfTimedCells = ({ filters }: Explanation): boolean =>
+  filters.some(({ type }) => type === 'Period') &&
+  filters.some(({ type }) => type === 'Is') &&
+  filters.every(({ type }) => type === 'Is' || type === 'Period')
+
 /** What every row has says nothing more of what is counted: the date of each, or its name. */
 const isInEachRow = (explanation: Explanation, column: number): boolean => {
   const { rowCount, totalRows, columns } = explanation.table
@@ -51,6 +57,7 @@ const planRowCount = (explanation: Explanation, isOfColumn: boolean): Plan | nul
   const { groupBy } = explanation
   if (groupBy !== null) return groupsOf(explanation, groupBy, null, true)
   if (isOfColumn || isNamed(explanation)) return { type: 'Count', least: 1 }
+  if (isOfTimedCells(explanation)) return { type: 'Count', least: 1 }
   return isOfAKind(explanation) ? { type: 'Count', least: 2 } : null
 }
 
@@ -98,12 +105,17 @@ const mayBeAmounts = (
   ) ||
     filters.some(({ type, column }) => type === 'Number' && column === counted))
 
+/** Whether it is asked how often, or on how many of the days that the rows are: then rows are counted, whatever they are called. */
+const countsRows = (explanation: Explanation, { asksTimes }: ReadQuestion): boolean =>
+  (asksTimes || explanation.countsDays) &&
+  explanation.groupBy === null &&
+  (explanation.filters.length > 0 || isNamed(explanation))
+
 /** What to count, or to add up, of a table; null where the question does not make it clear. */
 export const planCount = (explanation: Explanation, question: ReadQuestion): Plan | null => {
   const { table, groupBy } = explanation
   const counted = explanation.mentions.find(({ start }) => start === firstOpen(question))?.column
-  if (question.asksTimes && groupBy === null && (explanation.filters.length > 0 || isNamed(explanation)))
-    return { type: 'Count', least: 1 }
+  if (countsRows(explanation, question)) return { type: 'Count', least: 1 }
   if (mayBeAmounts(explanation, question, counted)) return null
   const pieces = counted === undefined ? planPieces(explanation, question) : null
   if (pieces !== null) return pieces
@@ -118,7 +130,7 @@ export const planCount = (explanation: Explanation, question: ReadQuestion): Pla
   const { kind } = table.columns[column] ?? {}
   // "How many visitors" asks for what stands in their column.
   if (kind === 'Number') {
-    if (!isQuantity(explanation, column, question)) return null
+    if (explanation.taken.length === 0 && !isQuantity(explanation, column, question)) return null
     const compute = { computation: 'Sum', column } as const
     return groupBy === null ? { type: 'Compute', ...compute } : groupsOf(explanation, groupBy, compute, true)
   }

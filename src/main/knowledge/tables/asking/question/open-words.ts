@@ -7,6 +7,8 @@ export interface OpenWords {
   readonly words: readonly Word[]
   readonly patterns: QuestionPatterns
   readonly open: Set<number>
+  /** The day on which is asked, an ISO date. */
+  readonly today: string
 }
 
 /** Takes words out of those that are open. */
@@ -15,7 +17,7 @@ export const take = ({ open }: OpenWords, start: number, count: number): void =>
 }
 
 /** The number that an open word is or spells; null where it is none. */
-export const numberAt = ({ words, patterns, open }: OpenWords, at: number): number | null => {
+export const numberAt = ({ words, patterns, open }: Omit<OpenWords, 'today'>, at: number): number | null => {
   const word = words[at]
   if (word === undefined || !open.has(at)) return null
   return (

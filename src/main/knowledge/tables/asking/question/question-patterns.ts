@@ -93,6 +93,8 @@ const questionPatterns = z.object({
     salesRows: z.array(z.string()),
     /** What rows are called of which the largest is that of the most money. */
     rows: z.array(z.string()),
+    /** What the names of columns end in that count what was sold. */
+    pieces: z.array(z.string()).default([]),
     /** What columns are called that say how much of something is there. */
     stocks: z.array(z.string()),
     /** What columns are called that say which part of the whole those pay who ask. */
@@ -116,6 +118,8 @@ const questionPatterns = z.object({
   degrees: z.array(z.string()),
   /** Phrases that may stand for the only column that they can be about. */
   alone: z.array(z.string()),
+  /** Phrases that may do so where "what" is asked: "what lies on the accounts altogether". */
+  together: z.array(z.string()).default([]),
   /** Superlatives of a number or an amount: what has it in several rows has the total of them. */
   amounts: z.array(z.string()),
   /** Words that deny: "not". */
@@ -141,6 +145,10 @@ const questionPatterns = z.object({
   things: z.array(
     z.object({ kind: z.enum(['Place', 'Purpose']), words: z.array(z.string()), columns: z.array(z.string()) }),
   ),
+  /** Of these, those that say whom a row is of, whatever that person did. */
+  anyone: z.array(z.string()).default([]),
+  /** Parts of a day: what is called so is one of many, and no kind of them. */
+  dayParts: z.string().default(''),
   /** Columns that say who. */
   persons: z.array(z.string()),
   /** What stands before or behind who did something: "paid by". */
@@ -173,6 +181,17 @@ const questionPatterns = z.object({
     /** Parts of a year that are numbered, with how many months each has. */
     parts: z.array(z.object({ words: z.array(z.string()), months: z.int() })),
     ordinals: z.record(z.string(), z.int()),
+    /** What is told by the day on which is asked, so many years, months and so on before: "last year". Behind `notBehind` it is something else: "the last year". */
+    present: z
+      .array(
+        z.object({
+          words: z.array(z.string()),
+          part: z.enum(['Year', 'Quarter', 'Month', 'Week', 'Day']),
+          back: z.int(),
+          notBehind: z.array(z.string()).default([]),
+        }),
+      )
+      .default([]),
     /** From the Monday on. */
     weekdays: z.array(z.string()).length(7),
   }),
@@ -184,6 +203,8 @@ const questionPatterns = z.object({
   parted: z.array(z.object({ words: z.string(), as: z.string() })).default([]),
   /** Words that say nothing where no cell says them: those of happening, and those of the whole. */
   unlessSaid: z.string(),
+  /** Verbs that say nothing more where a cell says who or what they are of: "come from the mill". */
+  origins: z.string().default(''),
   /** Words that a table is never said to lack: those that stand for something, verbs of any sentence. */
   small: z.string(),
   /** What persons are called in general, and what columns are called that count them: "registered students". */
@@ -193,6 +214,25 @@ const questionPatterns = z.object({
   /** Words that say no more than the unit that is counted: kilometres are driven, nights are stayed. */
   doing: z.array(z.object({ words: z.string(), units: z.array(z.string()) })).default([]),
   /** What says no more than that time is told, behind the name of a column of these units: "delivery time" of `Delivery days`. */
+  /** Words for the same, a group each: how a column and a question may call parts of a day, and what was done. */
+  alike: z.array(z.string()).default([]),
+  /** What cells of columns of some names are called in other words: a priority that is high is urgent. With `isDenied`, where they are denied: not started. */
+  grades: z
+    .array(
+      z.object({
+        columns: z.array(z.string()),
+        words: z.array(z.string()),
+        cells: z.array(z.string()),
+        isDenied: z.boolean().default(false),
+      }),
+    )
+    .default([]),
+  /** Ends of compounds that say only that something is one of what stands before them: "Möbelstück". */
+  heads: z.array(z.string()).default([]),
+  /** What is said of a number, whatever it is of: "the reading before the dose". */
+  measured: z.string().default(''),
+  /** Words that tell that rows are asked for one by one: "the dearest single item". */
+  single: z.array(z.string()).default([]),
   durations: z.object({ words: z.array(z.string()), units: z.array(z.string()) }),
   generic: z.string(),
   months: z.array(z.string()).length(12),
@@ -223,6 +263,7 @@ const everyMoney = (all: readonly QuestionPatterns['money'][]): QuestionPatterns
     sales: every(({ sales }) => sales),
     salesRows: every(({ salesRows }) => salesRows),
     rows: every(({ rows }) => rows),
+    pieces: every(({ pieces }) => pieces),
     stocks: every(({ stocks }) => stocks),
     shares: every(({ shares }) => shares),
     least: every(({ least }) => least),

@@ -67,9 +67,30 @@ export interface ComparedColumns {
   readonly end: number
 }
 
+/** Words between "more" and "than". */
+const MOST_WITHIN = 3
+
+/** "More returned than borrowed": what is compared stands inside of the comparison. */
+const takeAround = (reading: OpenWords): ComparedColumns | null => {
+  const { words, patterns, open } = reading
+  for (const [phrase, operator] of Object.entries(patterns.comparisons)) {
+    const [opening, joining, another] = phrase.split(' ')
+    const first = joining === undefined || another !== undefined ? -1 : indexOfRun(words, [opening ?? ''])
+    const start = words.findIndex(({ folded }, at) => at > first + 1 && folded === joining)
+    if (first === -1 || start === -1 || start > first + MOST_WITHIN + 1 || start + 1 >= words.length) continue
+    if (!open.has(first) || !open.has(start)) continue
+    take(reading, first, 1)
+    take(reading, start, 1)
+    return { operator, start, end: start + 1 }
+  }
+  return null
+}
+
 /** Takes the first comparison out of the words behind which no number stands. */
 export const takeAgainst = (reading: OpenWords): ComparedColumns | null => {
-  const found = Object.entries(reading.patterns.comparisons).flatMap(([phrase, operator]) => {
+  const around = takeAround(reading)
+  if (around !== null) return around
+  const found = comparisonWords(reading.patterns).flatMap(({ phrase, operator }) => {
     const run = phrase.split(' ')
     const start = indexOfRun(reading.words, run)
     const end = start + run.length

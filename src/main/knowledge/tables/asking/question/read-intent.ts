@@ -148,7 +148,10 @@ export const takeAsked = (reading: OpenWords, inside: Intent | null): Asked | 'U
     impliedUnits: implied?.units ?? [],
     isOfTime: implied?.isOfTime ?? false,
     asksTimes: patterns.times.includes(phrase),
-    isAlone: patterns.alone.includes(phrase),
+    // "What lies on the accounts altogether" says no more of what it adds up than "how much".
+    isAlone:
+      patterns.alone.includes(phrase) ||
+      (patterns.together.includes(phrase) && patterns.which.includes(reading.words[0]?.folded ?? '')),
     totalAt,
     limit: found.limit,
     isOfAmounts: patterns.amounts.includes(phrase),
@@ -178,8 +181,11 @@ export const askedPlainly = (
     compares,
   }: { readonly asksSum: boolean; readonly asksMoney: boolean; readonly compares: boolean },
 ): Asked | null => {
-  const [first] = words
-  const asksWhich = patterns.which.includes(first?.folded ?? '')
+  const isWhich = (word: Word | undefined): boolean => patterns.which.includes(word?.folded ?? '')
+  // "In which months is it more than …"
+  const asking = compares && !isWhich(words[0]) && isWhich(words[1]) ? 1 : 0
+  const first = words[asking]
+  const asksWhich = isWhich(first)
   if (asksWhich && compares) return plainAsking('List')
   if (asksWhich && asksSum) return plainAsking('Sum')
   if (asksMoney) return plainAsking('Sum')

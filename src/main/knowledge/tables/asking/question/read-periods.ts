@@ -1,6 +1,8 @@
 import { readDate } from '../../typing/read-date.ts'
 import type { Word } from '../../words.ts'
-import type { QuestionPatterns } from './question-patterns.ts'
+import type { OpenWords } from './open-words.ts'
+import { presentStretches } from './present-stretches.ts'
+import { monthsOf, type Stretch } from './stretches.ts'
 
 /** Months of a year, from 1 to 12. */
 export interface Months {
@@ -15,6 +17,8 @@ export interface AskedPeriod {
   readonly before: string | null
   /** Months from 1 to 12 whose year is left to the table; null where the year is told. */
   readonly months: Months | null
+  /** Whether it is told by the day on which is asked: "this year". */
+  readonly isPresent: boolean
   readonly words: readonly number[]
 }
 
@@ -23,20 +27,13 @@ interface Atom {
   readonly before: string
   /** Months that stand without their year. */
   readonly months: Months | null
+  readonly isPresent?: boolean
   readonly words: readonly number[]
 }
-
-type Stretch = Pick<Atom, 'from' | 'before'>
 
 const two = (part: number): string => String(part).padStart(2, '0')
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-
-/** Months of one year, from the first day of the first to the day behind the last. */
-export const monthsOf = (year: number, first: number, last: number): Stretch => ({
-  from: `${year}-${two(first)}-01`,
-  before: last === 12 ? `${year + 1}-01-01` : `${year}-${two(last + 1)}-01`,
-})
 
 const dayOf = (day: string): Stretch | null => {
   const parsed = readDate(day, null)
@@ -54,11 +51,7 @@ const stretchIn = ({ folded }: Word): Stretch | null => {
   return dayOf(folded)
 }
 
-interface Reading {
-  readonly words: readonly Word[]
-  readonly patterns: QuestionPatterns
-  readonly open: ReadonlySet<number>
-}
+type Reading = Omit<OpenWords, 'open'> & { readonly open: ReadonlySet<number> }
 
 /** A month with its year, with its day too where that is told; without its year only behind a word that speaks of time. */
 const monthAtom = ({ words, patterns, open }: Reading, at: number, month: number): Atom | null => {
@@ -126,10 +119,12 @@ const atomsIn = (reading: Reading): Atom[] => {
     atoms.push(atom)
     for (const place of atom.words) taken.add(place)
   }
+  for (const { from, before, words: places } of presentStretches(reading))
+    add({ from, before, months: null, isPresent: true, words: places })
   for (const [at, word] of words.entries()) {
     const month = months.findIndex((names) => names.has(word.folded)) + 1
     const named = month === 0 ? partAtom(reading, at) : monthAtom(reading, at, month)
-    if (named !== null && open.has(at)) add(named)
+    if (named !== null && open.has(at) && named.words.every((place) => !taken.has(place))) add(named)
   }
   for (const [at, word] of words.entries()) {
     const stretch = open.has(at) && !taken.has(at) ? stretchIn(word) : null
@@ -141,16 +136,24 @@ const atomsIn = (reading: Reading): Atom[] => {
 const firstWord = ({ words }: Atom): number => Math.min(...words)
 const lastWord = ({ words }: Atom): number => Math.max(...words)
 
+const yearless = (months: Months): Omit<AskedPeriod, 'words'> => ({
+  from: null,
+  before: null,
+  months,
+  isPresent: false,
+})
+
 /** From the beginning of one to the end of another; the year that only one of them tells is that of both. */
 const rangeOf = (one: Atom, other: Atom, words: readonly number[]): AskedPeriod | null => {
   if (one.months !== null && other.months !== null)
     return one.months.first > other.months.last
       ? null
-      : { from: null, before: null, months: { first: one.months.first, last: other.months.last }, words }
+      : { ...yearless({ first: one.months.first, last: other.months.last }), words }
   if (other.months !== null) return null
   const { first, last } = one.months ?? { first: 1, last: 12 }
   const from = one.months === null ? one.from : monthsOf(Number(other.from.slice(0, 4)), first, last).from
-  return from < other.before ? { from, before: other.before, months: null, words } : null
+  const isPresent = one.isPresent === true || other.isPresent === true
+  return from < other.before ? { from, before: other.before, months: null, isPresent, words } : null
 }
 
 /** Whether one stretch of months follows right upon another, whose year it has where it tells none. */
@@ -174,12 +177,12 @@ const related = (
 
 /** One day, month or year with the word before it that says how it is meant. */
 const periodOf = ({ words, patterns }: Reading, atom: Atom): AskedPeriod => {
-  const { from, before, months } = atom
-  if (months !== null) return { from: null, before: null, months, words: atom.words }
+  const { from, before, months, isPresent = false } = atom
+  if (months !== null) return { ...yearless(months), words: atom.words }
   const at = firstWord(atom) - 1
   const relation = relations.find((each) => patterns.periods[each].includes(words[at]?.folded ?? ''))
-  if (relation === undefined) return { from, before, months: null, words: atom.words }
-  return { ...related(relation, { from, before }), months: null, words: [at, ...atom.words] }
+  if (relation === undefined) return { from, before, months: null, isPresent, words: atom.words }
+  return { ...related(relation, { from, before }), months: null, isPresent, words: [at, ...atom.words] }
 }
 
 const isSame = (one: Stretch, other: Stretch): boolean =>

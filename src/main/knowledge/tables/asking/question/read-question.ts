@@ -53,6 +53,8 @@ export interface ReadQuestion {
   readonly isOfOne: boolean
   /** Whether it is asked how often: then rows are counted, whatever they are called. */
   readonly asksTimes: boolean
+  /** Whether rows are asked for one by one: "the dearest single item". */
+  readonly isOfSingle: boolean
   /** Whether the superlative is one of time: "the oldest". */
   readonly isOfTime: boolean
   /** Where a total is spoken of beside what is asked for, -1 where inside of a word; null where it is not. */
@@ -189,12 +191,19 @@ const joined = (words: readonly Word[], { parted }: QuestionPatterns): readonly 
   return words
 }
 
+export interface ReadOptions {
+  /** Whether one column is compared with another. */
+  readonly isAgainst?: boolean
+  /** The day on which is asked, an ISO date. */
+  readonly today: string
+}
+
 /** The words of a question, what they are compared with, and those behind a comparison of columns, which ask for nothing; null where there is none, and should be. */
-const readCompared = (question: string, patterns: QuestionPatterns, isAgainst: boolean) => {
+const readCompared = (question: string, patterns: QuestionPatterns, { isAgainst, today }: Required<ReadOptions>) => {
   const whole = joined(wordsOf(written(question)), patterns)
   // Behind a comparison, "Mindestbestand" is the name of a column.
   const { words, intent: inside } = isAgainst ? { words: whole, intent: null } : apart(whole)
-  const reading: OpenWords = { words, patterns, open: new Set(words.keys()) }
+  const reading: OpenWords = { words, patterns, open: new Set(words.keys()), today }
   const happening = takeHappening(reading)
   const comparisons = takeComparisons(reading)
   const against = isAgainst ? takeAgainst(reading) : null
@@ -227,13 +236,13 @@ const readAsked = ({ reading, inside, comparisons, against }: Compared, isEither
   return asked === null || asked === 'Unclear' ? null : { ...told, asked, asksSum, isSetBeside }
 }
 
-/** What a question asks for; null when it asks for nothing that could be computed. With `isAgainst`, of which one column is compared with another. */
+/** What a question asks for; null when it asks for nothing that could be computed. */
 export const readQuestion = (
   question: string,
   patterns: QuestionPatterns,
-  { isAgainst = false } = {},
+  { isAgainst = false, today }: ReadOptions,
 ): ReadQuestion | null => {
-  const compared = readCompared(question, patterns, isAgainst)
+  const compared = readCompared(question, patterns, { isAgainst, today })
   if (compared === null) return null
   const { reading, comparisons, against, behind, happening } = compared
   const { words } = reading
@@ -289,6 +298,7 @@ export const readQuestion = (
       : [],
     doers: patterns.doerColumns,
     isOfOwn: saysOneOf(patterns.own),
+    isOfSingle: saysOneOf(patterns.single),
     isOfOne: asked.isAlone && meant.hints.some(({ ofOne }) => saysOneOf(ofOne)),
     isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
