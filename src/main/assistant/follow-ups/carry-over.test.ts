@@ -15,6 +15,11 @@ describe('a follow-up carries over what it leaves out', () => {
     ['Wie hoch ist der Wasserturm?', 'Und wann wurde er gebaut?', 'wann wurde Wasserturm gebaut?'],
     ['How many days did Saskia do the injections?', 'and Imogen?', 'How many days did Imogen do the injections?'],
     ['An welchen Tagen gab Saskia die Spritzen?', 'und Imogen?', 'An welchen Tagen gab Imogen die Spritzen?'],
+    [
+      'Was haben wir in der Kategorie Papiere ausgegeben?',
+      'und für Kleidung?',
+      'Was haben wir in der Kategorie Kleidung ausgegeben?',
+    ],
     ['Was kostet die Jahreskarte?', 'Und die Tageskarte?', 'Was kostet die Tageskarte?'],
     ['Who repaired pump P-301?', 'Who paid?', 'Who repaired pump P-301? Who paid?'],
     ['Wo steht die Pumpe?', 'Wer wartet sie?', 'Wer wartet Pumpe?'],

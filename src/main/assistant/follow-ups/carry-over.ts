@@ -48,6 +48,10 @@ const refer = ({ rest, pronoun, asksForPerson }: FollowUp, before: Before): stri
   return named.length === 0 ? rest : `${rest} (${named.join(', ')})`
 }
 
+/** What a question names as one of a sort: the "Papiere" of "in der Kategorie Papiere". Another of that sort may be led in otherwise. */
+const ofSort =
+  /(?<=\b(?:category|group|class|section|department|type|kategorie|gruppe|klasse|rubrik|sparte|abteilung)\s["“„]?)\p{L}[\p{L}\d-]*/iu
+
 const replaceIn = (text: string, { start, end }: { start: number; end: number }, by: string): string =>
   `${text.slice(0, start)}${by}${text.slice(end)}`
 
@@ -66,6 +70,10 @@ const replace = ({ rest }: FollowUp, { question }: Before): string => {
     )
     const old = alike.exec(question)
     if (old) return replaceIn(question, { start: old.index, end: old.index + old[0].length }, named)
+    const sorted = ofSort.exec(question)
+    const [, ...others] = wordsOf(named)
+    if (sorted && others.length === 1)
+      return replaceIn(question, { start: sorted.index, end: sorted.index + sorted[0].length }, others[0]?.text ?? '')
     return `${question.replace(/[\s?!.]+$/, '')} ${named}?`
   }
   const last = (/^\p{Lu}/u.test(named) ? lastName(question) : null) ?? subjectsOf(question).at(-1)
