@@ -124,6 +124,23 @@ describe('a quote is not certain', () => {
   })
 
   test.each([
+    [
+      'How much hay does the pony get?',
+      'The pony is 1.41 m tall and cost 7,200 pounds.',
+      'The pony gets 4 kg of hay a day.',
+    ],
+    [
+      'Wie viel Heu bekommt das Pony?',
+      'Das Pony ist 1,41 m groß und kostete 7.200 Euro.',
+      'Das Pony bekommt 4 kg Heu.',
+    ],
+  ])('where how much of something is asked, and it says nothing of that: %s', (question, text, telling) => {
+    const more = /^Wie/.test(question) ? 'Das Tor ist sonntags offen.' : 'The gate is left open on Sundays.'
+    expect(isCertain(question, passageOf(`${text}\n\n${more}`))).toBe(false)
+    expect(isCertain(question, passageOf(`${telling}\n\n${more}`))).toBe(true)
+  })
+
+  test.each([
     ['How old is Corin Ashby?', 'Corin Ashby reported that 96 barrels were lost on 9 June 1954.'],
     ['How old was Corin Ashby when he sailed?', 'Corin Ashby sailed in the morning of 9 June 1954 with two dogs.'],
   ])('where an age is asked for, and its numbers are of other things: %s', (question, text) => {

@@ -42,6 +42,7 @@ export const languageSigns = [
   'figures',
   'computes',
   'counted',
+  'amountOf',
   'sought',
   'defines',
   'summary',

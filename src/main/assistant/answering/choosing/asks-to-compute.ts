@@ -46,11 +46,36 @@ const asksOfQuotes = (scene: Scene, quotes: readonly Quote[]): boolean => {
   return rows.length > 1 ? !isListed(scene, rows) : !isSaid(scene, asked, first)
 }
 
+/** How many words may stand between a number and what it counts: "eight separate absences". */
+const MOST_BETWEEN = 2
+
+/** Whether a quote says a figure that is asked for: a number of what is counted, or the total that a question speaks of. */
+const saysFigure = ({ question }: Scene, { units, best }: Quote): boolean => {
+  const { signs } = question.pack
+  const { stem, numbers } = best.view.passage.pack
+  const counted = signs.counted.exec(question.folded)?.[1]
+  const [phrase = ''] = signs.computes.exec(question.folded) ?? []
+  return units.some(({ text }) => {
+    if (counted === undefined) return foldWord(text).includes(phrase)
+    const words = scanWords(text)
+    const isNumber = ({ folded }: { folded: string }): boolean => /^\d/.test(folded) || numbers.has(folded)
+    return words.some(
+      ({ folded }, at) =>
+        stem(folded) === stem(counted) && words.slice(Math.max(0, at - 1 - MOST_BETWEEN), at).some(isNumber),
+    )
+  })
+}
+
 /** Whether it asks that of a table that nearly tells it, rather than of the quotes: where these are several rows, they are no more than some. */
-const asksOfTable = ({ question }: Scene, quotes: readonly Quote[], { certainty, unclear }: Tried): boolean => {
+const asksOfTable = (scene: Scene, quotes: readonly Quote[], { certainty, unclear }: Tried): boolean => {
   if (unclear === null) return false
-  if (certainty === 'Answers') return quotes.length > 1 && quotes.every(({ best }) => isOfColumns(best))
-  return (unclear.rows.length > 0 || unclear.without != null) && question.pack.signs.computes.test(question.folded)
+  const { question } = scene
+  const computes = question.pack.signs.computes.test(question.folded)
+  if (certainty === 'Answers') {
+    const areSome = quotes.length > 1 && quotes.every(({ best }) => isOfColumns(best))
+    return areSome || (computes && unclear.without != null && !quotes.some((quote) => saysFigure(scene, quote)))
+  }
+  return (unclear.rows.length > 0 || unclear.without != null) && computes
 }
 
 /** What came of computing over tables, and of searching. */

@@ -5,6 +5,7 @@ import { certaintyFeatures } from './certainty-features.ts'
 import { holdsNamesAlone } from './holds-names-alone.ts'
 import { lacksCalled } from './lacks-called.ts'
 import { lacksColour } from './lacks-colour.ts'
+import { lacksCounted } from './lacks-counted.ts'
 import { lacksMoment } from './lacks-moment.ts'
 import { lacksName } from './lacks-name.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
@@ -95,6 +96,7 @@ export interface Knowing {
 const LACKS = [
   isOfAnotherNumber,
   lacksQuantity,
+  lacksCounted,
   lacksMoment,
   lacksRole,
   lacksTelephone,
