@@ -289,3 +289,26 @@ test('values beside their labels are no table, of which something could not be c
   expect(reply.text).toContain('7,310')
   expect(reply.text).not.toContain('could not compute')
 })
+
+test.each([
+  [
+    'How many attacks were there in October?',
+    'The attacks that she has in October begin in the left half of her sight and last 25 minutes.',
+    'In October there were eight bad attacks.',
+  ],
+  [
+    'What is the total of the miles to the away games?',
+    'The miles to the away games cost us 46 pounds.',
+    'The total of the miles to the away games is 143.',
+  ],
+])(
+  'what a table comes to without a word of the question stands before quotes that give no figure: %s',
+  (question, text, telling) => {
+    const unclear = { note: 'Nothing tells what “there” means.', rows: [], without: 'Counted: **9 rows**.' }
+    const said = (passage: string): string =>
+      answering.reply(question, { asked: [passageOf(`${passage}\n\nThe gate is left open.`)] }, { unclear }).text
+    expect(said(text)).toContain('9 rows')
+    expect(said(telling)).toContain(telling.slice(0, -1))
+    expect(said(telling)).not.toContain('9 rows')
+  },
+)
