@@ -43,6 +43,18 @@ const measureAsked = ({ question: { folded, pack } }: Scene): number =>
 /** A number as ages are told without a word for them: "Corin Ashby, 34, lives here". */
 const BARE_AGE = /(?:^|[,(]\s*)\d{1,3}(?=\s*(?:[,).;]|$))/
 
+/** Whether a unit holds a number that counts something: the 25 of "25 minutes" counts no attacks. */
+const holdsCount = (view: Candidate['view']): boolean => {
+  const { words, folded, passage } = view
+  const { kinds, numbers } = passage.pack
+  const time = kinds.find(({ kind }) => kind === 'Duration')?.shows?.source
+  if (!holdsQuantity(view) || time === undefined) return holdsQuantity(view)
+  const isTimed = new RegExp(`^[\\s-]*(?:${time})`)
+  return words.some(
+    ({ isNumber, folded: word, end }) => (isNumber || (numbers.get(word) ?? 0) > 1) && !isTimed.test(folded.slice(end)),
+  )
+}
+
 /** A row is full of numbers: one of them is an age where its column, or the cell, says so. That something cost 15 pounds tells nobody how tall it is. */
 const holds = (scene: Scene, candidate: Candidate): boolean => {
   const { view } = candidate
@@ -53,7 +65,11 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
   if (measure !== undefined) return measure.shows.test(view.folded)
   if (shows(scene, candidate)) return true
   if (kinds.has('Age')) return view.unit.pairs === null && BARE_AGE.test(view.folded)
-  return isMoney || (kinds.has('Money') ? holdsBareNumber(view) && isOfPrice(candidate) : holdsQuantity(view))
+  if (isMoney) return true
+  if (kinds.has('Money')) return holdsBareNumber(view) && isOfPrice(candidate)
+  return kinds.has('Count') && !kinds.has('Duration') && view.unit.pairs === null
+    ? holdsCount(view)
+    : holdsQuantity(view)
 }
 
 /** Whether how much, how many, how far or how old is asked for, and neither a unit nor those beside it in its paragraph hold a number for it. A date is none. */
