@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { sqliteConfigStore } from '../config/sqlite-config-store.ts'
 import { platformMigrations } from '../database/platform-migrations.ts'
 import { openTestDatabase } from '../database/test-database.ts'
@@ -18,6 +18,17 @@ it('begins with one team, and the first made stays the first', async () => {
   const garden = await test.store.create('ada', 'Gärtnern & Bäume')
   expect(await test.store.teamsOf('ada')).toEqual([{ teamId: 'personal', name: 'Personal' }, taxes, garden])
   expect(await test.store.teamsOf('bob')).toEqual([{ teamId: 'personal', name: 'Personal' }])
+})
+
+it('lists teams as they were made, though the clock stands still', async () => {
+  vi.useFakeTimers({ now: new Date('2025-03-01T12:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  using test = open()
+  for (const name of ['Zoo', 'Mill', 'Attic']) await test.store.create('ada', name)
+  const names = (await test.store.teamsOf('ada')).map(({ name }) => name)
+  expect(names).toEqual(['Personal', 'Zoo', 'Mill', 'Attic'])
 })
 
 it('[K6.09] ids hold only what every path carries unchanged, whatever the name', async () => {

@@ -37,6 +37,12 @@ const newTeamId = (name: string): string => {
   return `${slug || 'library'}-${newGuid().slice(-SUFFIX_LENGTH)}`
 }
 
+/** A time after those of all teams so far, which are listed in that order: two may be made within a millisecond, and a clock be set back. */
+const timeAfter = (teams: readonly StoredTeam[]): string => {
+  const last = Math.max(...teams.map(({ createdAt }) => Date.parse(createdAt)))
+  return new Date(Math.max(Date.parse(now()), last + 1)).toISOString()
+}
+
 const noSuchTeam = (): AlcoveError => new AlcoveError('NotFound', failureWords('LibraryGone'))
 
 /** The teams of each user, kept as settings. A user who has none yet has `first`. */
@@ -63,7 +69,7 @@ export const configTeamStore = (
     async create(userId, name) {
       begin(userId)
       const team = { teamId: newTeamId(name), name }
-      put(userId, team, now())
+      put(userId, team, timeAfter(stored(userId).map(([, each]) => each)))
       return team
     },
     async rename(userId, teamId, name) {
