@@ -145,7 +145,7 @@ export const useNoteDraft = (
   }, [draft, consulted, queries, owner])
 
   // Whoever saved it, or deleted it: another window perhaps.
-  const { data: contentVersion } = useQuery({
+  const { data: contentVersion, dataUpdatedAt } = useQuery({
     ...documentDetailsQuery(client.documents, state.documentId ?? ''),
     enabled: state.documentId !== null && guid.safeParse(state.documentId).success,
     select: (details) => details?.contentVersion ?? null,
@@ -153,6 +153,12 @@ export const useNoteDraft = (
   useEffect(() => {
     if (contentVersion !== undefined) void draft.actions.check()
   }, [contentVersion, draft])
+  // It may have been in the trash only while it was read: nobody tells then that it is back.
+  const isGone = state.state === 'Gone'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever its details are, the same as before
+  useEffect(() => {
+    if (isGone && contentVersion != null) void draft.actions.check()
+  }, [isGone, contentVersion, dataUpdatedAt, draft])
 
   return { ...state, ...draft.actions }
 }
