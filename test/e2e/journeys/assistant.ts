@@ -7,8 +7,10 @@ export type ChatPlace = Page | Locator
 export const composer = (place: ChatPlace): Locator =>
   place.getByRole('textbox', { name: words('assistant.composer.label'), exact: true })
 
-export const lastReply = (place: ChatPlace): Locator =>
-  place.getByRole('article', { name: words('assistant.reply'), exact: true }).last()
+const replies = (place: ChatPlace): Locator =>
+  place.getByRole('article', { name: words('assistant.reply'), exact: true })
+
+export const lastReply = (place: ChatPlace): Locator => replies(place).last()
 
 export const stopButton = (place: ChatPlace): Locator =>
   place.getByRole('button', { name: words('assistant.stop'), exact: true })
@@ -32,8 +34,11 @@ export const finishedReply = async (place: ChatPlace): Promise<Locator> => {
   return reply
 }
 
+/** Asks, and waits for the reply to that: the one before it is finished too. */
 export const ask = async (place: ChatPlace, question: string): Promise<Locator> => {
+  const before = await replies(place).count()
   await send(place, question)
+  await expect.poll(() => replies(place).count()).toBeGreaterThan(before)
   return finishedReply(place)
 }
 
