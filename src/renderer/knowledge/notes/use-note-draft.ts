@@ -153,12 +153,11 @@ export const useNoteDraft = (
   useEffect(() => {
     if (contentVersion !== undefined) void draft.actions.check()
   }, [contentVersion, draft])
-  // It may have been in the trash only while it was read: nobody tells then that it is back.
-  const isGone = state.state === 'Gone'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever its details are, the same as before
+  // It may have been in the trash only while it was read: nobody tells then that it is back, but its details are there, and told again whenever it changes.
+  const thoughGone = state.state === 'Gone' && contentVersion != null ? dataUpdatedAt : null
   useEffect(() => {
-    if (isGone && contentVersion != null) void draft.actions.check()
-  }, [isGone, contentVersion, dataUpdatedAt, draft])
+    if (thoughGone !== null) void draft.actions.check()
+  }, [thoughGone, draft])
 
   return { ...state, ...draft.actions }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunAmong, compoundsAmong, isCompoundOf, partsAmong } from './compounds.ts'
+import { begunAmong, compoundsAmong, isCompoundOf, partsAmong } from './longer-words.ts'
 
 test.each([
   ['stromrechn', 'rechn'],
