@@ -9,8 +9,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Each row runs beside the others: the types take about as long as the rest. */
 const rows = [['check:types'], ['check:style', 'check:boundaries', 'check:dead-code', 'check:licences']] as const
 
-/** Runs one of the scripts of package.json, then passes its output through; true when it succeeded. */
-const runCheck = async (script: string): Promise<boolean> => {
+interface Check {
+  /** Its name in package.json. */
+  readonly script: string
+  readonly succeeded: boolean
+}
+
+/** Runs one of the scripts of package.json, then passes its output through. */
+const runCheck = async (script: string): Promise<Check> => {
   const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'], cwd: root })
   const ended = once(child, 'close')
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -18,20 +24,20 @@ const runCheck = async (script: string): Promise<boolean> => {
   process.stdout.write(output)
   process.stderr.write(errors)
   console.log(`${status === 0 ? '✓' : '✗'} ${script}`)
-  return status === 0
+  return { script, succeeded: status === 0 }
 }
 
-/** Runs all; whether each succeeded. */
-export const runChecks = async (): Promise<readonly boolean[]> => {
+/** Runs all, each to its end. */
+export const runChecks = async (): Promise<readonly Check[]> => {
   const ran = rows.map(async (row) => {
-    const succeeded: boolean[] = []
-    for (const script of row) succeeded.push(await runCheck(script))
-    return succeeded
+    const checks: Check[] = []
+    for (const script of row) checks.push(await runCheck(script))
+    return checks
   })
   return (await Promise.all(ran)).flat()
 }
 
 if (import.meta.main) {
-  const succeeded = await runChecks()
-  if (succeeded.includes(false)) process.exitCode = 1
+  const checks = await runChecks()
+  if (checks.some(({ succeeded }) => !succeeded)) process.exitCode = 1
 }
