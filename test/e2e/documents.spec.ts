@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { corpusDocuments } from '../../scripts/bench/corpus-base.ts'
 import { sampleFile } from '../sample-library.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { violationsOf } from './journeys/axe.ts'
 import { documentRow, expectFailed, expectIndexed, statusWords, watchStatuses } from './journeys/documents.ts'
 import { dropFiles } from './journeys/drop-files.ts'
 import { skipFirstRun } from './journeys/first-run.ts'
@@ -143,7 +143,7 @@ test('[K8.01] the file picker adds; a deletion can be taken back at once, and fr
   await openTrash()
   const trash = app.getByRole('dialog', { name: words('documents.trash.title') })
   await expect(trash).toContainText(words('documents.trash.about'))
-  expect((await new AxeBuilder({ page: app }).include('[role=dialog]').analyze()).violations).toEqual([])
+  expect(await violationsOf(app, '[role=dialog]')).toEqual([])
   await trash.getByRole('button', { name: words('documents.trash.restore', { name: 'keys.md' }) }).click()
   await expect(trash).toContainText(words('documents.trash.empty'))
   await app.keyboard.press('Escape')

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { launchHost, temporaryDataDir } from '../host.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { violationsOf } from './journeys/axe.ts'
 import { documentRow, expectIndexed } from './journeys/documents.ts'
 import { dropFiles } from './journeys/drop-files.ts'
 import { words } from './words.ts'
@@ -149,7 +149,7 @@ test('a page asks before it is left with files that wait, and the next one says 
   const told = watched.getByRole('listitem').filter({ hasText: words('adding.unsent.title', { count: 7 }) })
   for (const name of ['one.txt', 'five.txt']) await expect(told).toContainText(name)
   await expect(told).toContainText(words('adding.more', { count: 2 }))
-  expect((await new AxeBuilder({ page: watched }).analyze()).violations).toEqual([])
+  expect(await violationsOf(watched)).toEqual([])
   await watched.reload()
   await told
     .first()
@@ -178,7 +178,7 @@ test('of more than two hundred files what is here already is left out, told, and
   await told.getByRole('button', { name: words('shell.showDocuments') }).click()
   const uploads = uploadsOn(watched)
   await expect(uploads.getByRole('status')).toHaveText(words('documents.uploads.leftOut', { count: 199 }))
-  expect((await new AxeBuilder({ page: watched }).analyze()).violations).toEqual([])
+  expect(await violationsOf(watched)).toEqual([])
   await uploads.getByRole('button', { name: words('documents.uploads.addKnown', { count: 199 }) }).click()
   await expect.poll(async () => (await host.client.knowledge.ListDocuments()).length).toBe(400)
   await expect(uploads).toHaveCount(0)
