@@ -133,7 +133,7 @@ export const createAnswering = (resourcesDir: string): Answering => {
     warmUp: async () => {
       const { languages } = resources()
       await nextTick()
-      languages.lexicon.targetsOf(languages.fallback.code)
+      await languages.lexicon.readAhead()
       for (const { families } of languages.packs) await families.readAhead()
     },
     queries: (question) => searchQueries(question, resources().languages),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldWord } from './fold-word.ts'
 import type { LanguagePack } from './language-pack.ts'
 
@@ -14,7 +15,12 @@ export interface Lexicon {
   translations(stem: string, from: string, to: string): readonly Translation[]
   /** The languages that a language can be translated to. */
   targetsOf(from: string): readonly string[]
+  /** Reads it ahead of its first use, with turns of the event loop between. */
+  readAhead(): Promise<void>
 }
+
+/** Some 3 ms. */
+const LINES_PER_TURN = 200
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
@@ -61,7 +67,10 @@ const inTurn = (lists: readonly (readonly Translation[])[]): Translation[] =>
     lists.flatMap((list) => list[at] ?? []),
   )
 
-/** Reads lines `words of the first language: words of the second`; a line that begins with `#` is a remark. */
+/**
+ * Lines `words of the first language: words of the second`; a line that begins with `#` is a remark. Of several translations, those of earlier lines come first. What
+ * was not read ahead is read when it is first asked for: thousands of lines take a fifth of a second.
+ */
 export const createLexicon = (
   text: string,
   [first, second]: readonly [string, string],
@@ -80,23 +89,36 @@ export const createLexicon = (
     const table = tables.get(`${from} ${to}`)
     if (table) for (const form of [one.stem, ...one.forms]) add(table, form, other)
   }
-  for (const line of text.split('\n')) {
-    if (line.startsWith('#')) continue
+  const readLine = (line: string): void => {
+    if (line.startsWith('#')) return
     const [left = '', right = ''] = line.split(':')
+    const others = wordsOf(right).map((word) => read(word, second))
     for (const one of wordsOf(left).map((word) => read(word, first)))
-      for (const other of wordsOf(right).map((word) => read(word, second))) {
+      for (const other of others) {
         link(first, second, one, other)
         link(second, first, other, one)
       }
+  }
+  const lines = text.split('\n')
+  let next = 0
+  const readTo = (end: number): void => {
+    for (; next < Math.min(end, lines.length); next += 1) readLine(lines[next] ?? '')
   }
   return {
     targetsOf: (from) =>
       [...tables.keys()].flatMap((key) => (key.startsWith(`${from} `) ? key.slice(from.length + 1) : [])),
     translations: (word, from, to) => {
+      readTo(lines.length)
       const table = tables.get(`${from} ${to}`)
       if (!table) return []
       const stem = (part: string): string => pack(from)?.stem(part) ?? part
       return table.get(word) ?? inTurn(partsOf(word, { table, stem }).map((part) => table.get(part) ?? []))
+    },
+    readAhead: async () => {
+      while (next < lines.length) {
+        readTo(next + LINES_PER_TURN)
+        await nextTurn()
+      }
     },
   }
 }

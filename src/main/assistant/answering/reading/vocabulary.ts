@@ -119,6 +119,10 @@ const wordMatch = (
     if (translations.some((translation) => translation.stem === stem || translation.forms.includes(stem)))
       return 'Translated'
     if (translations.some((translation) => isMadeOf(stem, translation.stem, pack))) return 'Family'
+    // "Kosten" are "costs", and so a "price".
+    const families = pack.families.of(stem)
+    if (translations.some((translation) => pack.families.of(translation.stem).some((one) => families.includes(one))))
+      return 'Family'
   }
   // "Nich" is "nicht"; what only ends like a small word is another.
   if (pack.stop.has(word)) return word.slice(0, -1) === term.folded ? 'Related' : null
