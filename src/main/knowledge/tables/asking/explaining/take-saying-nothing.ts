@@ -1,6 +1,7 @@
 import type { RowFilter } from '../../querying/table-query.ts'
 import type { TableColumn } from '../../table-column.ts'
 import { countsPeople, nameOf, nameSaysOne, saysOne } from '../columns/column-words.ts'
+import { isDegree } from './degrees.ts'
 import type { Explaining } from './explaining.ts'
 
 const SHORTEST_VERB = 5
@@ -11,7 +12,7 @@ const beginning = (folded: string): string =>
     .replace(/^(ein|aus|ab|an|auf|um|vor|zu|mit|nach|bei)?ge(?=\p{L}{4})/u, '$1')
     .replace(/(?:e?t(?:en?)?|ed|ing|s)$/, '')
 
-/** Takes words out that say nothing more: titles, words of happening and of the whole, where something comes from that a cell says, whom a column counts, and the verb that a column has its name from. */
+/** Takes words out that say nothing more: titles, words of happening and of the whole, where something comes from that a cell says, whom a column counts, the degree of a number that is named, and the verb that a column has its name from. */
 export const takeSayingNothing = (
   { question, table, mentions }: Explaining,
   { filters, free }: { readonly filters: readonly RowFilter[]; readonly free: Set<number> },
@@ -34,6 +35,7 @@ export const takeSayingNothing = (
     [...filtered].some((column) =>
       nameOf(table.columns[column] ?? { name: '' }).some((word) => word.folded.startsWith(beginning(folded))),
     )
+  const numbers = new Set(mentions.flatMap(({ column }) => (table.columns[column]?.kind === 'Number' ? column : [])))
   for (const at of [...free]) {
     const { folded = '' } = question.words[at] ?? {}
     const isTimeOf = mentions.some(({ column, end }) => end === at && isTime(table.columns[column], folded))
@@ -42,7 +44,8 @@ export const takeSayingNothing = (
       done.includes(folded) ||
       isTimeOf ||
       (isOfPeople && people.words.includes(folded)) ||
-      isVerbOf(folded)
+      isVerbOf(folded) ||
+      (numbers.size === 1 && isDegree(question, at))
     )
       free.delete(at)
   }

@@ -4,6 +4,7 @@ import { saysWords, type Word } from '../../words.ts'
 import { endsInOne } from '../columns/column-words.ts'
 import { columnsHolding, columnsKnowing } from '../columns/known-values.ts'
 import { saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
+import { isDegree } from './degrees.ts'
 import { type Explaining, mentionBeside } from './explaining.ts'
 
 /** Words of a question that cells say. */
@@ -131,7 +132,7 @@ const wholeValues = async (looking: Looking, free: Set<number>): Promise<Said[] 
   const found: Said[] = []
   for (const { start, end } of runsOf(words.length, LONGEST_VALUE_WORDS)) {
     // Small words may stand in a value, not at its ends.
-    if (!free.has(start) || !free.has(end - 1)) continue
+    if (!free.has(start) || !free.has(end - 1) || isDegree(looking.question, start)) continue
     const holding = await holders(looking, words.slice(start, end))
     if (holding.size === 0) continue
     const column = oneOf([...holding.keys()], looking, start, end)
@@ -152,7 +153,7 @@ const partsOfValues = async (looking: Looking, free: Set<number>): Promise<Said[
   const small = new Set(question.patterns.small.split(' '))
   // What the table itself is called says nothing of some of its rows, and "not" is no remark.
   const isOpen = (at: number): boolean =>
-    free.has(at) && !denying.has(at) && !topics.has(topicOf(words[at]?.stem ?? ''))
+    free.has(at) && !denying.has(at) && !isDegree(question, at) && !topics.has(topicOf(words[at]?.stem ?? ''))
   const found: Said[] = []
   for (const { start, end } of runsOf(words.length, LONGEST_PART_WORDS)) {
     if (!range(start, end).every(isOpen)) continue
