@@ -56,10 +56,13 @@ const foundRow = (kept: string, columns: number): FoundRow => {
   }
 }
 
+/** Questions come one after the other, and then none for long: the thread that computes over tables holds some 30 MB by then. */
+const IDLE_MS = 15_000
+
 export const createTableReader = (db: Database): TableReader => {
   const worker = createWorkerClient<BuiltQuery, unknown[]>(
     workerUrl(import.meta.url, 'table-query-worker'),
-    'table query',
+    { name: 'table query', idleMs: IDLE_MS },
     { path: db.name },
   )
   const ask = async <Row>(query: BuiltQuery): Promise<Row[]> => (await worker.call(query)) as Row[]
