@@ -30,6 +30,7 @@ test.each([
 
 test.each([
   ['the mark of a note behind a year', 'In April 2023^1^ it rained', 'In April 2023 1 it rained'],
+  ['the mark of a place behind a name', 'by Edwin Smith^+^ of Irvine', 'by Edwin Smith+ of Irvine'],
   ['an ordinal', 'in the 19^th^ century', 'in the 19th century'],
   ['the exponent of a unit', 'of 12 m^2^ in all', 'of 12 m2 in all'],
 ])('others stay as they were: %s', async (_kind, written, text) => {

@@ -5,6 +5,8 @@ const CLOSE = 0.14
 const SIGNED = /^[+−–-]\p{Nd}{1,3}$/u
 /** Of an ion. */
 const CHARGE = /^\p{Nd}?[+−–-]$/u
+/** Letters of an element: a sign alone behind a name is a mark. */
+const MOST_OF_SYMBOL = 2
 const FIGURES = /^\p{Nd}{1,3}$/u
 const TIMES_TEN = /[×·⋅∙*]10$/u
 const superscripts: Readonly<Record<string, string>> = {
@@ -32,7 +34,8 @@ export const raisedFigures = (signs: readonly Sign[], isRaised: (sign: Sign) => 
       .slice(Math.max(0, from - 3), from)
       .map((sign) => sign.text)
       .join('')
-    const isPart = /[\p{L}\p{Nd})\]]$/u.test(before.text) && (SIGNED.test(text) || CHARGE.test(text))
+    const isCharge = CHARGE.test(text) && (text.length > 1 || before.lettersBefore <= MOST_OF_SYMBOL)
+    const isPart = /[\p{L}\p{Nd})\]]$/u.test(before.text) && (SIGNED.test(text) || isCharge)
     if (!isClose || !(isPart || (FIGURES.test(text) && TIMES_TEN.test(ahead)))) continue
     for (const sign of run) found.set(sign, [...sign.text].map((part) => superscripts[part] ?? part).join(''))
   }
