@@ -11,6 +11,7 @@ import {
   rowsQuery,
 } from './build-query.ts'
 import type { Aggregate, FoundRow, Group, RowFilter, Sorting } from './table-query.ts'
+import { createWholeFigures } from './whole-figures.ts'
 
 /** Computes over the rows of kept tables, on a thread of its own that cannot write. */
 export interface TableReader {
@@ -66,11 +67,14 @@ export const createTableReader = (db: Database): TableReader => {
     { path: db.name },
   )
   const ask = async <Row>(query: BuiltQuery): Promise<Row[]> => (await worker.call(query)) as Row[]
+  const aggregate: TableReader['aggregate'] = async (table, filters, column) => {
+    const [found] = await ask<Partial<Aggregate>>(aggregateQuery(table, filters, column))
+    return { ...nothing, ...found }
+  }
+  const ofWhole = createWholeFigures((table, column) => aggregate(table, [], column))
   return {
-    async aggregate(table, filters, column) {
-      const [found] = await ask<Partial<Aggregate>>(aggregateQuery(table, filters, column))
-      return { ...nothing, ...found }
-    },
+    aggregate: (table, filters, column) =>
+      filters.length === 0 ? ofWhole(table, column) : aggregate(table, filters, column),
     async rows(table, filters, range) {
       const rows = await ask<{ row: string }>(rowsQuery(table, filters, range))
       return rows.map(({ row }) => foundRow(row, table.columns.length))
