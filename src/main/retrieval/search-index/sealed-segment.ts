@@ -149,6 +149,10 @@ export class SealedSegment implements Segment {
     const [from, to] = this.#terms.beginningWith(prefix)
     return Array.from({ length: to - from }, (_, at) => from + at)
   }
+  *termNamesBeginningWith(prefix: string): Generator<string> {
+    const [from, to] = this.#terms.beginningWith(prefix)
+    for (let term = from; term < to; term++) yield this.#terms.at(term)
+  }
   frequencyOf(term: number): number {
     return this.#frequencies.at(term) ?? 0
   }
