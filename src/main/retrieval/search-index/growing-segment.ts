@@ -120,6 +120,9 @@ export class GrowingSegment implements Segment {
     for (const [term, number] of this.#terms) if (term.startsWith(prefix)) found.push(number)
     return found
   }
+  *termNamesBeginningWith(prefix: string): Generator<string> {
+    for (const term of this.#terms.keys()) if (term.startsWith(prefix)) yield term
+  }
   frequencyOf(term: number): number {
     return this.#postings.countOf(term)
   }

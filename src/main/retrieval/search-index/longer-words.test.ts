@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { begunAmong, compoundsAmong, isCompoundOf, partsAmong } from './longer-words.ts'
+import { begunAmong, compoundsAmong, isCompoundOf, longerIn, partsAmong } from './longer-words.ts'
+import type { Segment } from './segment.ts'
 
 test.each([
   ['stromrechn', 'rechn'],
@@ -40,4 +41,15 @@ test('a word is shortened by its beginning, where few words begin so', () => {
 
 test('short words, numbers and codes are looked for in no other word', () => {
   expect(partsAmong(['art', 'kart', '4711', 'sn-4471', 'größe'])).toEqual(['kart', 'größe'])
+})
+
+test('what a word shortens is looked up, and not looked for among the millions of terms of a large table', () => {
+  const terms = ['defibril', 'defin', 'wall']
+  const segment = {
+    sortedTerms: () => {
+      throw new Error('all terms were looked through')
+    },
+    termNamesBeginningWith: (prefix: string) => terms.filter((term) => term.startsWith(prefix)),
+  } as unknown as Segment
+  expect(longerIn([segment], ['defib', 'wal'], 0)).toEqual(['defibril'])
 })

@@ -41,20 +41,30 @@ const MOST_BEGUN = 8
 /** Terms that others shorten: those which begin with one and go on, `defibril` for `defib`. */
 export const begunAmong = (candidates: Iterable<string>, beginnings: readonly string[]): string[] => {
   const found = new Set<string>()
-  const telling = partsAmong(beginnings).filter(({ length }) => length >= SHORTEST_BEGINNING)
-  for (const term of candidates)
-    if (telling.some((part) => term.length - part.length >= REST_OF_BEGUN && term.startsWith(part))) found.add(term)
-  return found.size > MOST_BEGUN ? [] : [...found]
+  const telling = tellingAmong(beginnings)
+  for (const term of candidates) {
+    if (!telling.some((part) => term.length - part.length >= REST_OF_BEGUN && term.startsWith(part))) continue
+    if (found.add(term).size > MOST_BEGUN) return []
+  }
+  return [...found]
 }
+
+const tellingAmong = (beginnings: readonly string[]): readonly string[] =>
+  partsAmong(beginnings).filter(({ length }) => length >= SHORTEST_BEGINNING)
 
 function* termsOf(segments: readonly Segment[]): Generator<string> {
   for (const segment of segments) for (const { name } of segment.sortedTerms()) yield name
 }
 
-/** The terms of some segments that are compounds of others, where their texts write such; else those that others shorten. Looks through all of their terms. */
+function* termsBegun(segments: readonly Segment[], beginnings: readonly string[]): Generator<string> {
+  for (const part of tellingAmong(beginnings))
+    for (const segment of segments) yield* segment.termNamesBeginningWith(part)
+}
+
+/** The terms of some segments that are compounds of others, where their texts write such; else those that others shorten. Looks through all of their terms for compounds alone. */
 export const longerIn = (segments: readonly Segment[], terms: readonly string[], languageMask: number): string[] => {
   const parts = partsAmong(terms)
   if (parts.length === 0) return []
   const compounds = writesCompounds(languageMask) ? compoundsAmong(termsOf(segments), parts) : []
-  return compounds.length > 0 ? compounds : begunAmong(termsOf(segments), parts)
+  return compounds.length > 0 ? compounds : begunAmong(termsBegun(segments, parts), parts)
 }

@@ -7,13 +7,9 @@ import { type Numbers, PagedNumbers, PagedSection } from './paged-section.ts'
 import { RowOrder } from './row-order.ts'
 import type { ByteRange, Named, Segment, SurfaceVisitor } from './segment.ts'
 import { type SectionName, SegmentFileReader, UnreadableSegment } from './segment-file.ts'
+import type { HeldBytes, SharedRoom } from './shared-room.ts'
 import { SortedStrings, type TextBytes, textInMemory } from './sorted-strings.ts'
 
-/**
- * What a segment's documents say is held in memory up to this size, some hundred thousand passages: each question looks at two hundred, and
- * a read of the file for each takes longer than all the rest of ranking them. Larger segments are few, since they are merged.
- */
-const MOST_WORDS_IN_MEMORY = 32 * 1024 * 1024
 /**
  * What words are called and where they stand is held in memory where all words together take less than this. A table of a million rows has
  * millions of them, numbers mostly, of which few are ever asked for: they would take some hundred megabytes.
@@ -56,14 +52,16 @@ export class SealedSegment implements Segment {
   readonly #termSurfaces: Numbers
   readonly #termSurfaceEnds: Numbers
   readonly #wordsEnds: Uint32Array
-  /** `null` where they are read from the file. */
-  readonly #words: Uint8Array | null
+  readonly #words: HeldBytes
+  readonly #room: SharedRoom
   #scratch = new Uint8Array(4096)
 
-  /** Throws {@link UnreadableSegment} when the file is not whole, or holds vectors of another length. */
-  constructor(path: string, dimensions: number) {
+  /** What its documents say is held where `room` has room for it. Throws {@link UnreadableSegment} when the file is not whole, or holds vectors of another length. */
+  constructor(path: string, dimensions: number, room: SharedRoom) {
     const file = new SegmentFileReader(path)
     this.#file = file
+    this.#room = room
+    let words: HeldBytes | null = null
     try {
       if (file.header.dimensions !== dimensions) throw new UnreadableSegment(`${path} has vectors of another length.`)
       this.#rows = file.numbers('rows')
@@ -95,9 +93,11 @@ export class SealedSegment implements Segment {
       const { evenCodes: isEven } = file.header
       this.dense = DenseBlock.of(dimensions, { codes, documents: file.numbers('codeDocuments'), isEven })
       file.check('postings')
-      this.#words = file.lengthOf('words') <= MOST_WORDS_IN_MEMORY ? file.section('words') : null
-      if (this.#words === null) file.check('words')
+      words = room.add(file.lengthOf('words'), () => file.section('words'))
+      if (words.bytes === null) file.check('words')
+      this.#words = words
     } catch (error) {
+      if (words !== null) room.remove(words)
       file.close()
       throw error
     }
@@ -149,6 +149,10 @@ export class SealedSegment implements Segment {
     const [from, to] = this.#terms.beginningWith(prefix)
     return Array.from({ length: to - from }, (_, at) => from + at)
   }
+  *termNamesBeginningWith(prefix: string): Generator<string> {
+    const [from, to] = this.#terms.beginningWith(prefix)
+    for (let term = from; term < to; term++) yield this.#terms.at(term)
+  }
   frequencyOf(term: number): number {
     return this.#frequencies.at(term) ?? 0
   }
@@ -178,7 +182,8 @@ export class SealedSegment implements Segment {
   wordsOf(document: number): ByteRange {
     const from = startOf(this.#wordsEnds, document)
     const to = this.#wordsEnds[document] ?? 0
-    return this.#words === null ? this.#readPart('words', from, to - from) : { bytes: this.#words, from, to }
+    const { bytes } = this.#words
+    return bytes === null ? this.#readPart('words', from, to - from) : { bytes, from, to }
   }
   sortedTerms(): Iterable<Named> {
     return named(this.#terms)
@@ -205,6 +210,7 @@ export class SealedSegment implements Segment {
   }
 
   close(): void {
+    this.#room.remove(this.#words)
     this.#file.close()
   }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SealedSegment } from './sealed-segment.ts'
+import { SharedRoom } from './shared-room.ts'
 
 /** Where the segments of one model stand, one file each, named after their partition and counted. */
 export interface SegmentFolder {
@@ -13,6 +14,12 @@ export interface SegmentFolder {
 
 const FILE = /^p(\d+)-(\d+)\.segment$/
 
+/**
+ * What the documents of all segments say is held in memory up to this size, some hundred thousand passages: each question looks at two hundred, and a read of the file for each takes
+ * longer than all the rest of ranking them. Of what goes beyond it, large segments first, the files are read.
+ */
+const MOST_WORDS_IN_MEMORY = 32 * 1024 * 1024
+
 export const segmentFolder = (folder: string, dimensions: number): SegmentFolder => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const file of readdirSync(folder)) if (file.endsWith('.tmp')) rmSync(join(folder, file), { force: true })
@@ -24,7 +31,8 @@ export const segmentFolder = (folder: string, dimensions: number): SegmentFolder
         return Number(partition) === partitionNo ? [{ name, count: Number(count) }] : []
       })
       .sort((left, right) => left.count - right.count)
-  const openFile = (path: string): SealedSegment => new SealedSegment(path, dimensions)
+  const room = new SharedRoom(MOST_WORDS_IN_MEMORY)
+  const openFile = (path: string): SealedSegment => new SealedSegment(path, dimensions, room)
   return {
     openFile,
     open: (partitionNo) =>

@@ -40,6 +40,7 @@ export interface Segment {
   /** -1 for a term that no document has. */
   termNumber(term: string): number
   termsBeginningWith(prefix: string): number[]
+  termNamesBeginningWith(prefix: string): Iterable<string>
   /** Documents that have a term, removed ones included. */
   frequencyOf(term: number): number
   /** The list that {@link decodePostings} reads; valid until the next call. */

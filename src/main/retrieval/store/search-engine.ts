@@ -17,6 +17,7 @@ import { createDatabaseSearch } from './database-search.ts'
 import { byPartition, createDocumentRows } from './document-rows.ts'
 import { createIndexableRows } from './indexable-rows.ts'
 import { partitionOfRow, rowRange } from './partitions.ts'
+import { createRest } from './rest-after-work.ts'
 import type {
   AreaQuestion,
   FindRequest,
@@ -84,11 +85,10 @@ const MUCH_READ = 1_000
 export const createSearchEngine = (db: Database, data: SearchEngineOptions): SearchEngine => {
   const { dimensions, isEverydayWord, onRest } = data
   const plain = createAnalyser()
-  let textsSinceRest = 0
   const analyser: Analyser = {
     ...plain,
     read: (text) => {
-      textsSinceRest += 1
+      rest.work()
       return plain.read(text)
     },
   }
@@ -115,7 +115,7 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
     folder: segmentFolder(data.folder, dimensions),
     maxIndexBytes: data.maxIndexBytes,
     background: createBackgroundWork(),
-    onWritten: () => restLater(),
+    onWritten: () => rest.later(),
     take: (ticket) => {
       const text = readAhead.get(ticket) ?? null
       readAhead.delete(ticket)
@@ -123,19 +123,15 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
     },
   })
 
-  let resting: NodeJS.Timeout | null = null
-  const rest = (): void => {
-    analyser.forget()
-    if (textsSinceRest < MUCH_READ) return
-    textsSinceRest = 0
-    onRest()
-  }
-  const restLater = (): void => {
-    if (resting !== null) clearTimeout(resting)
-    resting = setTimeout(rest, REST_MS).unref()
-  }
+  const rest = createRest({
+    restMs: REST_MS,
+    much: MUCH_READ,
+    isBusy: () => shards.isWriting(),
+    onPause: () => analyser.forget(),
+    onRest,
+  })
   const prepare = (texts: readonly string[]): Prepared[] => {
-    restLater()
+    rest.later()
     return texts.map((text) => {
       const analysed = analyser.read(text)
       const ticket = ++lastTicket
@@ -306,7 +302,7 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
       }
     },
     close: async () => {
-      if (resting !== null) clearTimeout(resting)
+      rest.never()
       await shards.close()
       db.close()
     },

@@ -50,6 +50,8 @@ export interface ShardSet {
   isWhole(): boolean
   /** Whether a full segment is yet to be written: whoever brings documents waits until it is, lest full ones pile up in memory. */
   isBehind(): boolean
+  /** Whether segments are being written or merged. */
+  isWriting(): boolean
   /** Writes what is worth it and closes the files. */
   close(): Promise<void>
 }
@@ -147,6 +149,7 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
       rest()
     },
     isBehind: () => isMaintaining && [...opened.values()].some((open) => (open?.shard.unwrittenCount ?? 0) > 0),
+    isWriting: () => isMaintaining,
     forget: () => {
       for (const partitionNo of rows.partitionNos()) opening(partitionNo)
       maintain('Forget')

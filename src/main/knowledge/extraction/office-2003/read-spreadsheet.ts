@@ -1,6 +1,7 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type ReportProgress } from '../extractor.ts'
+import { createHiddenCells } from '../sheet/hidden-cells.ts'
 import { createSheetLayout, type SheetLayout } from '../sheet/sheet-layout.ts'
 import { createWorkbookText } from '../sheet/workbook-text.ts'
 import { piecesOf } from '../xml/pieces-of.ts'
@@ -11,15 +12,24 @@ import { createSpreadsheetXml } from './spreadsheet-xml.ts'
 export const readSpreadsheetXml = async (bytes: Uint8Array, report: ReportProgress): Promise<ExtractedDocument> => {
   const text = createWorkbookText()
   const hidden: string[] = []
+  const hiddenCells = createHiddenCells()
   let layout: SheetLayout | null = null
   const listener = createSpreadsheetXml({
     begin({ name, merged, remarks }) {
       text.sheet(name)
+      hiddenCells.sheet(name)
       layout = createSheetLayout(text, { merged, remarks, headerRows: new Set(), isCompact: false })
     },
-    row: (row) => layout?.row(row),
+    hiddenColumns: hiddenCells.columns,
+    row(row, isHidden) {
+      hiddenCells.row(row, isHidden)
+      layout?.row(row)
+    },
     end: () => layout?.end(),
-    hidden: (name) => void hidden.push(name),
+    hidden(name) {
+      hidden.push(name)
+      hiddenCells.wholeSheet()
+    },
   })
   let read = 0
   await readXml(piecesOf(bytes), listener, (count) => {
@@ -31,8 +41,12 @@ export const readSpreadsheetXml = async (bytes: Uint8Array, report: ReportProgre
   return {
     ...text.finish(),
     headers: null,
-    notes:
-      hidden.length === 0 ? [] : [{ type: 'Irregular', message: failureWords('NoteHiddenWorkbookSheets', { sheets }) }],
+    notes: [
+      ...(hidden.length === 0
+        ? []
+        : [{ type: 'Irregular' as const, message: failureWords('NoteHiddenWorkbookSheets', { sheets }) }]),
+      ...hiddenCells.notes(),
+    ],
     isLaidOut: true,
   }
 }

@@ -16,8 +16,10 @@ export interface OpenSheet {
 
 export interface SheetSink {
   begin(sheet: OpenSheet): void
-  row(row: SheetRow): void
+  row(row: SheetRow, isHidden: boolean): void
   end(): void
+  /** Columns from 0, inclusive, that are hidden on the sheet; said before its rows. */
+  hiddenColumns(first: number, last: number): void
   /** Said of a sheet that is hidden, once its rows have come. */
   hidden(name: string): void
 }
@@ -29,6 +31,8 @@ interface State {
   /** Cells that are merged down, by column. */
   readonly open: Map<number, { readonly cell: SheetCell; readonly lastRow: number }>
   row: number
+  /** The columns that were described so far. */
+  columns: number
 }
 
 /** The formats that have names (SpreadsheetML reference, `ss:NumberFormat`); any other name is a format's code. */
@@ -71,6 +75,7 @@ export const createSpreadsheetXml = (sink: SheetSink): XmlListener => {
         state = newState(attributes['ss:Name'] ?? '')
         sink.begin({ name: state.name, merged: rangesOf(state), remarks: state.remarks })
       }
+      if (name === 'ss:Column' && state !== null) takeColumn(attributes, state, sink)
       collector.open(name, attributes)
     },
     close(name) {
@@ -89,7 +94,18 @@ const newState = (name: string): State => ({
   remarks: new Map(),
   open: new Map(),
   row: 0,
+  columns: 0,
 })
+
+const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
+  /^(1|true)$/i.test(attributes['ss:Hidden'] ?? '')
+
+const takeColumn = (attributes: Readonly<Record<string, string>>, state: State, sink: SheetSink): void => {
+  const first = (countOf(attributes['ss:Index']) || state.columns + 1) - 1
+  const last = first + countOf(attributes['ss:Span'])
+  state.columns = last + 1
+  if (isHidden(attributes)) sink.hiddenColumns(first, last)
+}
 
 /** What is merged down is filled in here. */
 const rangesOf = ({ lastColumns }: State): MergedRanges => ({
@@ -119,7 +135,8 @@ const takeRow = (element: XmlElement, { state, formats, covered, sink }: Taking)
     else if (!cells.some((filled) => filled.column === column) && covered.repeat(cell.text) !== '')
       cells.push({ ...cell, isRepeated: true })
   }
-  if (cells.length > 0) sink.row({ row, cells: cells.toSorted((one, other) => one.column - other.column) })
+  if (cells.length === 0) return
+  sink.row({ row, cells: cells.toSorted((one, other) => one.column - other.column) }, isHidden(element.attributes))
 }
 
 /** A number that is written there; 0 where there is none, or nothing that counts. */

@@ -1,5 +1,6 @@
 import { isRightToLeft, runsLeft, toLogicalOrder, type VisualSign } from './bidi.ts'
 import type { Fragment, PageLine } from './page-lines.ts'
+import { raisedFigures } from './raised-figures.ts'
 import { type Sign, signsOf } from './signs.ts'
 
 /** In letter heights: a wider gap than this divides words. */
@@ -56,8 +57,11 @@ const spaced = (fragment: Fragment, line: PageLine): VisualSign[] => {
   const unwritten = signs.flatMap((sign, at) => (at === 0 || behindBlank.has(sign) ? [] : (gapBefore[at] ?? 0)))
   const isSpread =
     signs.length > 4 && usual > WORD_GAP && !areWords(signs, behindBlank) && median(unwritten, usual) > WORD_GAP
+  const figures = raisedFigures(signs, (sign) => isRaisedIn(line, sign))
   return signs.flatMap((sign, at): VisualSign[] => {
     const before = signs[at - 1]
+    const figure = figures.get(sign)
+    if (figure !== undefined) return [{ ...sign, text: figure }]
     if (before === undefined) return [sign]
     const gap = gapBefore[at] ?? 0
     const isApart =
@@ -107,10 +111,12 @@ const median = (values: readonly number[], otherwise = 0): number =>
 
 const SUPERSCRIPT = /^[⁰¹²³⁴-⁹]$/
 
+const isRaisedIn = (line: PageLine, sign: Sign): boolean =>
+  sign.across - line.across > RAISED * line.size && sign.size < line.size
+
 /** A raised figure behind a word or a number is the mark of a note; behind a unit or a symbol it is part of that: m², R². */
 const isNote = (before: Sign, sign: Sign, line: PageLine): boolean => {
-  const isRaised = sign.across - line.across > RAISED * line.size && sign.size < line.size
-  const wasRaised = before.across - line.across > RAISED * line.size && before.size < line.size
+  const [isRaised, wasRaised] = [isRaisedIn(line, sign), isRaisedIn(line, before)]
   if (SUPERSCRIPT.test(sign.text)) return /[\p{Nd}]/u.test(before.text)
   if (isRaised && !wasRaised) return /^[\p{Nd}*†‡]$/u.test(sign.text) && endsWord(before)
   // What follows a raised figure and is none itself begins a word.

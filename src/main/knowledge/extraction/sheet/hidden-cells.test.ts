@@ -25,10 +25,22 @@ const openSheet = [
   '</table:table>',
 ].join('')
 
+/** In the XML of Excel 2003, where a row tells of itself and a column before the rows. */
+const spreadsheetXml = (sheet: string) =>
+  Buffer.from(
+    `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:x="urn:schemas-microsoft-com:office:excel" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">${sheet}</Workbook>`,
+  )
+const xmlCell = (value: string | number) =>
+  `<Cell><Data ss:Type="${typeof value === 'string' ? 'String' : 'Number'}">${value}</Data></Cell>`
+const xmlSheet = (name: string, columns: string, options = '') =>
+  `<Worksheet ss:Name="${name}"><Table>${columns}${rows.map((cells, at) => `<Row${at > 1 ? ' ss:Hidden="1"' : ''}>${cells.map(xmlCell).join('')}</Row>`).join('')}</Table>${options}</Worksheet>`
+const hiddenColumns = '<Column ss:Span="1"/><Column ss:Hidden="1"/><Column ss:Index="7" ss:Hidden="1" ss:Span="3"/>'
+
 const files: readonly [string, Extractor, Buffer][] = [
   ['xlsx', createXlsxExtractor(), xlsxFile([{ name: 'S', rows, hiddenRows: [3, 4], hiddenColumns: [3, 7] }])],
   ['xls', createXlsExtractor(), xlsFile([{ name: 'S', rows, hiddenRows: [2, 3], hiddenColumns: [2, 7] }])],
   ['ods', createOdsExtractor(), openDocumentFile('spreadsheet', openSheet)],
+  ['Excel 2003 XML', createXlsxExtractor(), spreadsheetXml(xmlSheet('S', hiddenColumns))],
 ]
 
 test.each(files)(
@@ -41,6 +53,16 @@ test.each(files)(
     ])
   },
 )
+
+test('a sheet in the XML of Excel 2003 that is hidden as a whole is told of once, though its file says so behind its rows', async () => {
+  const options = '<x:WorksheetOptions><x:Visible>SheetVeryHidden</x:Visible></x:WorksheetOptions>'
+  const file = spreadsheetXml(xmlSheet('Gone', hiddenColumns, options) + xmlSheet('S', ''))
+  const { notes } = await createXlsxExtractor().extract(new Uint8Array(file), () => {})
+  expect(notes).toEqual([
+    { type: 'Irregular', message: expect.stringMatching(/hidden.*: Gone\./) },
+    { type: 'Irregular', message: expect.stringMatching(/hidden.*: S \(3–4\)\.$/) },
+  ])
+})
 
 test('of many runs the first are told, and a sheet that is hidden is told of by itself', () => {
   const hidden = createHiddenCells()

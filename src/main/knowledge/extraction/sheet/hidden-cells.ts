@@ -7,6 +7,8 @@ import type { SheetRow } from './sheet-row.ts'
 export interface HiddenCells {
   /** What follows stands on this sheet; one that is hidden as a whole is told of as such. */
   sheet(name: string, isHidden?: boolean): void
+  /** The sheet is hidden as a whole, which its file says behind its rows. */
+  wholeSheet(): void
   /** Columns from 0, inclusive, that are hidden on the sheet. */
   columns(first: number, last: number): void
   row(row: SheetRow, isHidden: boolean): void
@@ -32,6 +34,10 @@ export const createHiddenCells = (): HiddenCells => {
       current = isHidden ? null : { name, columns: new Set(), rows: [] }
       if (current !== null) found.push(current)
       hiddenColumns = new Set()
+    },
+    wholeSheet() {
+      if (current !== null) found.splice(found.indexOf(current), 1)
+      current = null
     },
     columns(first, last) {
       for (let column = Math.max(0, first); column <= Math.min(last, MAX_COLUMNS - 1); column++)

@@ -2,7 +2,7 @@ import { LONGEST_REPEATED } from '../table/covered-places.ts'
 import { couldNameColumns, mergedHeader } from '../table/header-row.ts'
 import type { MergedRanges } from './merged-ranges.ts'
 import { denseValues, type SheetCell, type SheetRow } from './sheet-row.ts'
-import { type Aside, asideOf, couldBeTwo, divided, repeatedGroups } from './side-by-side.ts'
+import { type Aside, asideOf, couldBeTwo, divided, namesOfAlikeKeys, repeatedGroups } from './side-by-side.ts'
 import type { WorkbookText } from './workbook-text.ts'
 
 /** What is known of a sheet before its rows come. */
@@ -243,11 +243,12 @@ const named = (cells: readonly SheetCell[], rows: readonly SheetRow[], merged: M
 const besides = (row: SheetRow, other: SheetRow): SheetCell[] =>
   row.cells.filter(({ column }) => !other.cells.some((cell) => cell.column === column))
 
-/** Names that may be those of columns; of a table that goes on to the right of itself, once. */
+/** Names that may be those of columns; of a table that goes on to the right of itself, and of two with one key, once. */
 const ownNames = (cells: readonly SheetCell[]): readonly string[] => {
   const names: string[] = []
   for (const { column, text } of cells) names[column] = text.trim()
-  return repeatedGroups(Array.from(names, (name) => name ?? ''))?.[0] ?? cells.map(({ text }) => text)
+  const all = Array.from(names, (name) => name ?? '')
+  return repeatedGroups(all)?.[0] ?? namesOfAlikeKeys(all) ?? cells.map(({ text }) => text)
 }
 
 const namesColumns = ({ cells }: SheetRow, below: readonly SheetRow[]): boolean => {

@@ -1,3 +1,4 @@
+import { haveOwnKeys } from './own-keys.ts'
 import type { SheetRow } from './sheet-row.ts'
 
 /** What stands to the right of a table on the same rows, behind an empty column. */
@@ -15,19 +16,33 @@ export const couldBeTwo = (names: readonly string[]): boolean => emptyColumns(na
 
 /** The runs of names that empty columns part, where there are several and all say the same: a table that goes on to the right of itself. */
 export const repeatedGroups = (names: readonly string[]): readonly (readonly string[])[] | null => {
+  const groups = groupsOf(names)
+  const [first, ...others] = groups
+  if (first === undefined || others.length === 0 || first.length < 2) return null
+  return others.every((group) => group.join('\n').toLowerCase() === first.join('\n').toLowerCase()) ? groups : null
+}
+
+/** The names of two tables or more that begin with the same one, each name once: `Month`, `Sales`, `Costs` of `Month | Sales` beside `Month | Costs`. `null` where they do not. */
+export const namesOfAlikeKeys = (names: readonly string[]): readonly string[] | null => {
+  const groups = groupsOf(names)
+  const [first = '', ...others] = groups.map(([key = '']) => key.toLowerCase())
+  if (others.length === 0 || others.some((key) => key !== first)) return null
+  const areWhole = groups.every((group) => group.length > 1 && new Set(group).size === group.length)
+  return areWhole ? [...new Set(groups.flat())] : null
+}
+
+const groupsOf = (names: readonly string[]): string[][] => {
   const groups: string[][] = []
   for (const [column, name] of names.entries()) {
     if (name === '') continue
     if (column === 0 || names[column - 1] === '') groups.push([])
     groups.at(-1)?.push(name)
   }
-  const [first, ...others] = groups
-  if (first === undefined || others.length === 0 || first.length < 2) return null
-  return others.every((group) => group.join('\n').toLowerCase() === first.join('\n').toLowerCase()) ? groups : null
+  return groups
 }
 
 /**
- * The table that begins to the right of another: the file says so, it has the same names, or one of the two ends first and its own first column holds words. Two groups of columns of one
+ * The table that begins to the right of another: the file says so, it has the same names, each has a key of its own, or one of the two ends first and its own first column holds words. Two groups of columns of one
  * table, with an empty column between them for the eye, end together. `null` where nothing tells them apart.
  */
 export const asideOf = (
@@ -41,6 +56,7 @@ export const asideOf = (
     const left = rows.map(({ cells }) => cells.some(({ column }) => column < empty))
     const right = rows.map(({ cells }) => cells.some(({ column }) => column >= from))
     if (starts.has(from) || repeatedGroups(names) !== null) return { from, until: empty, names: names.slice(from) }
+    if (haveOwnKeys(names, rows, { until: empty, from })) return { from, until: empty, names: names.slice(from) }
     const isNote = names.slice(from).filter((name) => name !== '').length === 1
     if (!isNote && !endsFirst(left, right) && !endsFirst(right, left)) continue
     const firsts = rows.flatMap(({ cells }) => cells.filter(({ column }) => column === from))

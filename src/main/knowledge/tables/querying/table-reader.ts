@@ -11,6 +11,7 @@ import {
   rowsQuery,
 } from './build-query.ts'
 import type { Aggregate, FoundRow, Group, RowFilter, Sorting } from './table-query.ts'
+import { createWholeFigures } from './whole-figures.ts'
 
 /** Computes over the rows of kept tables, on a thread of its own that cannot write. */
 export interface TableReader {
@@ -56,18 +57,24 @@ const foundRow = (kept: string, columns: number): FoundRow => {
   }
 }
 
+/** Questions come one after the other, and then none for long: the thread that computes over tables holds some 30 MB by then. */
+const IDLE_MS = 15_000
+
 export const createTableReader = (db: Database): TableReader => {
   const worker = createWorkerClient<BuiltQuery, unknown[]>(
     workerUrl(import.meta.url, 'table-query-worker'),
-    'table query',
+    { name: 'table query', idleMs: IDLE_MS },
     { path: db.name },
   )
   const ask = async <Row>(query: BuiltQuery): Promise<Row[]> => (await worker.call(query)) as Row[]
+  const aggregate: TableReader['aggregate'] = async (table, filters, column) => {
+    const [found] = await ask<Partial<Aggregate>>(aggregateQuery(table, filters, column))
+    return { ...nothing, ...found }
+  }
+  const ofWhole = createWholeFigures((table, column) => aggregate(table, [], column))
   return {
-    async aggregate(table, filters, column) {
-      const [found] = await ask<Partial<Aggregate>>(aggregateQuery(table, filters, column))
-      return { ...nothing, ...found }
-    },
+    aggregate: (table, filters, column) =>
+      filters.length === 0 ? ofWhole(table, column) : aggregate(table, filters, column),
     async rows(table, filters, range) {
       const rows = await ask<{ row: string }>(rowsQuery(table, filters, range))
       return rows.map(({ row }) => foundRow(row, table.columns.length))

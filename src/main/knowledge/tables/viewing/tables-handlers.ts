@@ -27,11 +27,14 @@ const checkColumns = ({ columns }: KeptTable, { sorting, filters }: TableView): 
     throw new AlcoveError('InvalidInput', `view.filters.column${wrong}`)
 }
 
+/** Longer than somebody reads one page of a table: its order, once made, stays with the thread. */
+const IDLE_MS = 60_000
+
 /** `ITablesApi`. Tables are looked through on a thread of their own that cannot write. */
 export const createTablesHandlers = (db: Database, tables: Pick<TableStore, 'ofDocument'>): TablesHandlers => {
   const worker = createWorkerClient<ViewRequest, ViewReplies[ViewRequest['type']]>(
     workerUrl(import.meta.url, 'table-view-worker'),
-    'table view',
+    { name: 'table view', idleMs: IDLE_MS },
     { path: db.name },
   )
   const ask = async <Type extends ViewRequest['type']>(
