@@ -1,6 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TrashedDocument } from '../../../contracts/index.ts'
-import { appendEach, type Database, type EventStore, type JobQueue, type Logger, now } from '../../platform/index.ts'
+import {
+  appendEach,
+  createRetentionClock,
+  type Database,
+  type EventStore,
+  type JobQueue,
+  type Logger,
+  now,
+} from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
 import type { Actor } from '../documents/actor.ts'
 import type { BulkOperations } from '../documents/bulk-operations.ts'
@@ -50,6 +58,7 @@ export interface DocumentTrash {
 export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTrash => {
   const { db, events, jobs, ingestion, catalogue, contained, remover, bulk, table, logger } = options
   const find = documentFinder(catalogue.index)
+  const clock = createRetentionClock(db)
   /** By document: work that ends before it may be read again. */
   const leaving = new Map<string, Promise<unknown>>()
   /** Until all that they have left is gone. */
@@ -153,7 +162,9 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
   }
 
   const empty = async (): Promise<void> => {
-    const before = new Date(Date.now() - RETENTION_DAYS * MS_PER_DAY).toISOString()
+    const time = clock.present()
+    if (time === null) return
+    const before = new Date(time - RETENTION_DAYS * MS_PER_DAY).toISOString()
     for (const [teamId, places] of Map.groupBy(table.before(before), (place) => place.teamId)) {
       if (stopped) return
       await bulk.purge(places, { teamId, userId: null })
