@@ -27,6 +27,7 @@ export const queryKeys = {
   ingestion: (documentId: string) => ['ingestion', documentId] as const,
   aiContext: ['ai-context'] as const,
   libraries: ['libraries'] as const,
+  imports: ['imports'] as const,
   sources: ['sources'] as const,
   companions: ['companions'] as const,
   providers: ['providers'] as const,
