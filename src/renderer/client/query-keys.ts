@@ -15,6 +15,7 @@ export const queryKeys = {
   documentPassages: ['documents', 'passages'] as const,
   documentTags: ['documents', 'tags'] as const,
   documentsNamed: (search: string, limit: number) => ['documents', 'named', search, limit] as const,
+  documentOnes: ['documents', 'one'] as const,
   document: (documentId: string) => ['documents', 'one', documentId] as const,
   documentDetails: (documentId: string) => ['documents', 'one', documentId, 'details'] as const,
   documentPlace: (documentId: string) => ['documents', 'one', documentId, 'place'] as const,
