@@ -21,7 +21,7 @@ import { transferPath } from './transfer-path.ts'
  */
 export interface LibraryImports {
   /** Resolves to what came of it, and rejects as it fails, or once the caller leaves: then it goes on by itself. */
-  begin(mark: Omit<ImportMark, 'end'>, call: CallContext): Promise<LibraryImportReport>
+  begin(mark: Omit<ImportMark, 'end'>, call: CallContext, onBegun: () => void): Promise<LibraryImportReport>
   /** Those of a team, in the order in which they began. */
   list(teamId: string): LibraryImport[]
   /** Goes on with one that failed. */
@@ -145,13 +145,14 @@ export const createLibraryImports = ({ blobs, importLibrary, tell, logger }: Lib
   }
 
   return {
-    async begin(asked, call) {
+    async begin(asked, call, onBegun) {
       const { teamId, importId } = asked
       const present = all.get(importId)
       if (present?.run) return untilAborted(present.run, call.signal)
       const mark = { ...asked, end: null }
       for (const old of ended(teamId).slice(0, -MOST_ENDED + 1)) await forget(old)
       await marks.put(mark)
+      onBegun()
       const known: Known = { mark, resumed: false, done: 0, total: 0, run: null, givenUp: new AbortController() }
       all.set(importId, known)
       const { signal, ...caller } = call

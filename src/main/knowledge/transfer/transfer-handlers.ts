@@ -82,8 +82,7 @@ export const createTransferHandlers = ({
       const path = transferPath(teamId, importId)
       shelf.touch(importId)
       if ((await blobs.size(path)) === null) throw gone()
-      shelf.handOver(importId)
-      return imports.begin({ importId, ...choices, teamId, userId }, call)
+      return imports.begin({ importId, ...choices, teamId, userId }, call, () => shelf.handOver(importId))
     },
 
     ListImports: async (_nothing, { access }) => ({ imports: imports.list(access.teamId) }),
