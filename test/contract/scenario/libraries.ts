@@ -72,7 +72,7 @@ export const libraryKeeping: readonly Step[] = [
     refused: 404,
   }),
   libraries('ListImports', 'none, since whoever asked has been told'),
-  libraries('RetryImport', 'an import that is not there', { input: () => NOBODY, refused: 404 }),
+  libraries('RetryImport', 'nothing of an import that is not there', { input: () => NOBODY }),
   libraries('DismissImport', 'nothing', { input: () => NOBODY }),
   libraries('DescribeLibrary', 'what it holds', { input: id('library') }),
   libraries('DescribeLibrary', 'an unknown library', { input: () => 'nowhere', refused: 404 }),

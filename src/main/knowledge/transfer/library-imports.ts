@@ -1,8 +1,6 @@
-import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { LibraryImport, LibraryImportReport } from '../../../contracts/index.ts'
 import {
   type AccessContext,
-  AlcoveError,
   type BlobStore,
   type CallContext,
   type Logger,
@@ -24,7 +22,7 @@ export interface LibraryImports {
   begin(mark: Omit<ImportMark, 'end'>, call: CallContext, onBegun: () => void): Promise<LibraryImportReport>
   /** Those of a team, in the order in which they began. */
   list(teamId: string): LibraryImport[]
-  /** Goes on with one that failed. */
+  /** Goes on with one that failed; nothing happens where there is none. */
   retry(teamId: string, importId: string): void
   /** Gives up one that has ended, with its archive. */
   dismiss(teamId: string, importId: string): Promise<void>
@@ -138,11 +136,6 @@ export const createLibraryImports = ({ blobs, importLibrary, tell, logger }: Lib
     known.mark = { ...known.mark, end: null }
     run(known, { access: accessOf(known.mark), correlationId: newGuid() }).catch(() => undefined)
   }
-  const own = (teamId: string, importId: string): Known => {
-    const known = all.get(importId)
-    if (known?.mark.teamId !== teamId) throw new AlcoveError('NotFound', failureWords('LibraryFileGone'))
-    return known
-  }
 
   return {
     async begin(asked, call, onBegun) {
@@ -171,8 +164,8 @@ export const createLibraryImports = ({ blobs, importLibrary, tell, logger }: Lib
         return [{ importId, state, resumed, done, total, report, problem }]
       }),
     retry(teamId, importId) {
-      const known = own(teamId, importId)
-      if (known.run === null && known.mark.end?.problem) goOn(known)
+      const known = all.get(importId)
+      if (known?.mark.teamId === teamId && known.run === null && known.mark.end?.problem) goOn(known)
     },
     async dismiss(teamId, importId) {
       const known = all.get(importId)
