@@ -163,6 +163,13 @@ export const documentsApi = defineContract('IDocumentsApi', {
     permission: 'knowledge:write',
     effect: 'Remove',
   },
+  EmptyTrash: {
+    summary: 'Remove everything in the trash of the acting library for good.',
+    input: nothing,
+    output: nothing,
+    permission: 'knowledge:write',
+    effect: 'Remove',
+  },
   DeleteDocuments: {
     summary: 'Delete many documents for good.',
     input: documentIds,

@@ -10,6 +10,7 @@ import {
   importPreview,
   importRequest,
   libraryExport,
+  libraryImport,
   libraryImportReport,
 } from './library-transfer.ts'
 import { permission } from './permission.ts'
@@ -167,5 +168,25 @@ export const librariesApi = defineContract('ILibrariesApi', {
     input: importRequest,
     output: libraryImportReport,
     permission: 'knowledge:write',
+  },
+  ListImports: {
+    summary: 'Imports into the acting library that are under way, and those whose end nobody has been told yet.',
+    input: nothing,
+    output: z.object({ imports: z.array(libraryImport) }),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  RetryImport: {
+    summary: 'Go on with an import that failed; what has come in is left out.',
+    input: guid,
+    output: nothing,
+    permission: 'knowledge:write',
+  },
+  DismissImport: {
+    summary: 'Take note of how an import ended; one that failed is given up with its archive.',
+    input: guid,
+    output: nothing,
+    permission: 'knowledge:write',
+    effect: 'Remove',
   },
 })

@@ -96,3 +96,22 @@ export const libraryImportReport = z.object({
   refused: z.array(z.object({ fileName: z.string(), reason: z.string() })),
 })
 export type LibraryImportReport = z.infer<typeof libraryImportReport>
+
+/**
+ * An import that is under way, or whose end nobody has been told yet. `Running`: it goes on, also over a restart of the app. `Failed`: what has come in
+ * stays, and it can go on with the rest.
+ */
+export const libraryImport = z.object({
+  importId: guid,
+  state: z.enum(['Running', 'Done', 'Failed']),
+  /** Whether it goes on after it was interrupted. */
+  resumed: z.boolean(),
+  /** Documents of the archive that have been dealt with, of `total`, which is 0 until the archive is read. */
+  done: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  /** Of one that is done. */
+  report: option(libraryImportReport),
+  /** Of one that failed: why. */
+  problem: option(z.string()),
+})
+export type LibraryImport = z.infer<typeof libraryImport>

@@ -45,6 +45,7 @@ export const notificationPayloads = {
       'Preferences',
       'AIContext',
       'Libraries',
+      'Imports',
       'Sources',
       'Tags',
       'Companions',

@@ -51,5 +51,15 @@ it('an import that the end of the host interrupts goes on with the next one, and
   expect(settled.map(({ fileName, status }) => `${fileName} ${status}`).toSorted()).toEqual(
     Array.from({ length: DOCUMENTS }, (_, at) => `${at}.txt Indexed`).toSorted(),
   )
-  await until('its file to go', async () => !(await filesIn(dataDir)).some((path) => path.includes('transfers/')))
+  const has = async (end: string) =>
+    (await filesIn(dataDir)).some((path) => path.includes('transfers/') && path.endsWith(end))
+  await until('its file to go', async () => !(await has('.zip')))
+  const { imports } = await host.client.libraries.ListImports()
+  expect(imports).toMatchObject([{ importId, state: 'Done', resumed: true, done: DOCUMENTS, problem: null }])
+  const [report] = imports.flatMap((each) => each.report ?? [])
+  expect((report?.added ?? 0) + (report?.skipped ?? 0)).toBe(DOCUMENTS)
+  expect(report?.skipped).toBeGreaterThan(0)
+  await host.client.libraries.DismissImport(importId)
+  expect(await host.client.libraries.ListImports()).toEqual({ imports: [] })
+  expect(await has('')).toBe(false)
 })

@@ -2,6 +2,7 @@ import type { aiAssistantApi, answersApi, ContractHandlers } from '../../contrac
 import {
   type BlobStore,
   type CallContext,
+  createRetentionClock,
   type Database,
   type EventStore,
   type Logger,
@@ -114,6 +115,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     pictures,
     stopReplies: (id) => runner.stopAll(id),
     announceList,
+    clock: createRetentionClock(db),
     logger,
   })
   trash.start()

@@ -85,7 +85,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     tables,
     lifecycle,
     sources,
-    transfer: transfer.handlers,
+    transfer,
   })
   const notes = createNotes({ index: catalogue.index, store, replacer, versions, links, maxFileSizeBytes, logger })
   const tableReader = createTableReader(db)
@@ -134,19 +134,19 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     async start() {
       // Uploads may begin as soon as anything is waited for.
       const left = remover.left()
-      await transfer.interrupted.sweep()
+      await transfer.imports.sweep()
       await replacer.sweep()
       await remover.sweep(left)
       await catalogue.metadata.catchUp()
       sources.start()
       fillIn.start()
       trash.start()
-      transfer.interrupted.start()
+      transfer.imports.start()
     },
     rereadPictures: createRereadPictures(db, bulk),
     removalsSettled: () => remover.settled(),
     async stop() {
-      await transfer.interrupted.stop()
+      await transfer.imports.stop()
       await fillIn.stop()
       await sources.stop()
       await trash.stop()

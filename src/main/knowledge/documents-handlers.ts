@@ -108,6 +108,7 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
     ListTrash: async (window, call) => trash.list(call, window),
     RestoreDocuments: ({ documentIds }, call) => trash.restore(documentIds, call),
     PurgeDocuments: ({ documentIds }, call) => trash.purge(documentIds, call),
+    EmptyTrash: (_nothing, call) => trash.empty(call),
     DeleteDocuments: ({ documentIds }, call) => bulk.delete(documentIds, call),
 
     async ReplaceDocument({ documentId, ...request }, call) {

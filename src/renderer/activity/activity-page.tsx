@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DocumentView } from '../../contracts/index.ts'
 import { documentCountsQuery, useClient } from '../client/index.ts'
+import { ImportNotices } from '../knowledge/documents/import-notices.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { FolderActivity, ModelActivity } from './background-activity.tsx'
 import { DocumentActivity } from './document-activity.tsx'
@@ -22,6 +23,7 @@ export const ActivityPage = () => {
       <p role="status" className="-mt-2 mb-8 text-muted text-sm tabular-nums">
         {counts && t('activity.counts', { ...counts })}
       </p>
+      <ImportNotices className="mb-8" />
       <div className="space-y-10">
         <DocumentActivity title={t('activity.working')} view={working} nothing={t('activity.nothingWorking')} />
         <DocumentActivity title={t('activity.failed')} view={failed} nothing={t('activity.nothingFailed')} />

@@ -91,8 +91,11 @@ export const useConversation = (conversationId: string | null): OpenConversation
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === conversationId ? before : undefined),
   })
   const reading = conversationId === null ? undefined : query.data
+  // Its end could not be stored, as on a full disk: what it said, and why it ended, is known here alone until there is room.
+  const isKeptHere = latest?.error != null && reading?.conversation?.messages.at(-1)?.role === 'User'
   const stored =
     latest !== null &&
+    !isKeptHere &&
     (reading?.settledTaskId === latest.taskId ||
       reading?.conversation?.messages.some(({ messageId }) => messageId === latest.messageId) === true)
 

@@ -24,6 +24,7 @@ const resourceKeys = {
   Preferences: queryKeys.preferences,
   AIContext: queryKeys.aiContext,
   Libraries: queryKeys.libraries,
+  Imports: queryKeys.imports,
   Sources: queryKeys.sources,
   Tags: queryKeys.documentTags,
   Companions: queryKeys.companions,

@@ -20,6 +20,8 @@ it.each([
   ['2025-06-10T11:58:30.000Z', '1 minute ago'],
   ['2025-06-10T09:00:00.000Z', '3 hours ago'],
   ['2025-06-09T11:00:00.000Z', 'yesterday'],
+  // 47 hours and a half are two days where people count them.
+  ['2025-06-08T12:30:00.000Z', '2 days ago'],
   ['2025-05-01T12:00:00.000Z', 'May 1, 2025'],
 ])('says %s as %s', (moment, words) => {
   expect(relativeTime(moment, now, 'en')).toBe(words)

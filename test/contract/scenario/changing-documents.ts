@@ -54,6 +54,7 @@ export const changingDocuments: readonly Step[] = [
   documents('ListTrash', 'the document', { input: () => ({}) }),
   documents('ListTrash', 'a page that is too large', { input: () => ({ limit: 0 }), refused: 400 }),
   documents('RestoreDocuments', 'nothing', { input: (known) => ({ documentIds: [id('document')(known)] }) }),
+  documents('EmptyTrash', 'nothing of what is not in the trash'),
   documents('PurgeDocuments', 'nothing of what is not in the trash', {
     input: (known) => ({ documentIds: [id('document')(known)] }),
   }),

@@ -43,7 +43,10 @@ export const listBackups = async (folder: string): Promise<BackupFile[]> => {
   return found
 }
 
-/** Removes all but the latest backups of a folder. */
-export const keepLatest = async (folder: string, keep: number): Promise<void> => {
-  for (const { path } of (await listBackups(folder)).slice(keep)) await rm(path, { force: true })
+/** Removes all but the latest backups of a folder. What a clock ahead has dated after the one that was just made goes before all others. */
+export const keepLatest = async (folder: string, { keep, made }: { keep: number; made: string }): Promise<void> => {
+  const all = await listBackups(folder)
+  const isAhead = ({ createdAt }: BackupFile): boolean => createdAt > made
+  const ordered = [...all.filter((each) => !isAhead(each)), ...all.filter(isAhead)]
+  for (const { path } of ordered.slice(keep)) await rm(path, { force: true })
 }

@@ -30,11 +30,15 @@ export const saveBackupSettings = (config: ConfigStore, settings: BackupSettings
 const DAY_MS = 86_400_000
 const INTERVALS_MS = { Daily: DAY_MS, Weekly: 7 * DAY_MS } as const
 
-/** When the next backup is due, in milliseconds since 1970; null where none is. One that was missed is due at once. */
+/**
+ * When the next backup is due, in milliseconds since 1970; null where none is. One that was missed is due at once, and so is one after a backup that a
+ * clock ahead has dated: nobody knows how long ago that was.
+ */
 export const nextBackupAt = (
   { schedule: { folder, every }, last }: { readonly schedule: BackupSchedule; readonly last: BackupSettings['last'] },
   time: number,
 ): number | null => {
   if (folder === null || every === 'Never') return null
-  return last === null ? time : Math.max(Date.parse(last.createdAt) + INTERVALS_MS[every], time)
+  const lastAt = last === null ? Number.POSITIVE_INFINITY : Date.parse(last.createdAt)
+  return lastAt > time ? time : Math.max(lastAt + INTERVALS_MS[every], time)
 }

@@ -66,7 +66,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         ending.signal,
       )
       saveBackupSettings(configStore, { ...readBackupSettings(configStore), last, failure: null })
-      if (schedule.folder === real) await keepLatest(real, schedule.keep)
+      if (schedule.folder === real) await keepLatest(real, { keep: schedule.keep, made: last.createdAt })
       return last
     }
     const noteFailure = (error: unknown): void => {

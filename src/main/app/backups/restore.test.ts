@@ -276,6 +276,8 @@ describe('the next backup', () => {
     [schedule, last, at + 1, at + 7 * 86_400_000],
     [{ ...schedule, every: 'Daily' as const }, last, at + 1, at + 86_400_000],
     [schedule, last, at + 30 * 86_400_000, at + 30 * 86_400_000],
+    // Its clock stood a year ahead.
+    [schedule, last, at - 365 * 86_400_000, at - 365 * 86_400_000],
   ])('of %j after %j at %i is due at %s', (wanted, before, time, due) => {
     expect(nextBackupAt({ schedule: wanted, last: before }, time)).toBe(due)
   })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeletedConversation } from '../../../contracts/index.ts'
-import type { Logger } from '../../platform/index.ts'
+import type { Logger, RetentionClock } from '../../platform/index.ts'
 import type { PictureKeeper } from '../pictures/picture-keeper.ts'
 import type { ReplyJournal } from '../replies/reply-journal.ts'
 import type { AnnounceList } from './announce-list.ts'
@@ -34,10 +34,12 @@ export interface TrashOptions {
   /** Stops every reply of a conversation. */
   readonly stopReplies: (conversationId: string) => Promise<void>
   readonly announceList: AnnounceList
+  readonly clock: RetentionClock
   readonly logger: Logger
 }
 
-export const createTrash = ({ store, journal, pictures, stopReplies, announceList, logger }: TrashOptions): Trash => {
+export const createTrash = (options: TrashOptions): Trash => {
+  const { store, journal, pictures, stopReplies, announceList, clock, logger } = options
   let timer: NodeJS.Timeout | null = null
   let stopped = false
   let working: Promise<void> = Promise.resolve()
@@ -51,7 +53,9 @@ export const createTrash = ({ store, journal, pictures, stopReplies, announceLis
     })
   }
   const purgeOld = async (): Promise<void> => {
-    const before = new Date(Date.now() - RETENTION_DAYS * MS_PER_DAY).toISOString()
+    const time = clock.present()
+    if (time === null) return
+    const before = new Date(time - RETENTION_DAYS * MS_PER_DAY).toISOString()
     for (const { conversationId, userId, teamId } of store.conversations.removedBefore(before)) {
       if (stopped) return
       await purgeRows({ userId, teamId }, conversationId)

@@ -34,3 +34,18 @@ test('one that comes back right after it went is told to be there, after it was 
   await list.settled()
   expect(patches).toMatchObject([{ added: [{ documentId: 'a' }], removed: ['a'] }])
 })
+
+test('thousands that go are told in few patches, all of them before what comes', async () => {
+  const { list, patches } = announcer()
+  const gone = Array.from({ length: 2_500 }, (_, at) => `gone ${at}`)
+  for (const documentId of gone) list.removed('team', documentId)
+  for (let at = 0; at < 60; at++) list.added('team', `gone ${at + 2_400}`)
+  await list.settled()
+  expect(patches.map(({ removed, added }) => [removed.length, added.length])).toEqual([
+    [1_000, 0],
+    [1_000, 0],
+    [500, 50],
+    [0, 10],
+  ])
+  expect(patches.flatMap(({ removed }) => removed)).toEqual(gone)
+})

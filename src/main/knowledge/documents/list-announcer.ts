@@ -31,6 +31,8 @@ const nothing = (): Pending => ({ added: new Set(), changed: new Set(), removed:
 const INTERVAL_MS = 250
 /** Rows of one patch: a few tens of kilobytes. */
 const ROWS_PER_PATCH = 50
+/** Of those that are gone the id alone is told. */
+const REMOVED_PER_PATCH = 1_000
 
 export interface ListAnnouncerOptions {
   readonly browser: DocumentBrowser
@@ -51,13 +53,16 @@ export const createListAnnouncer = (options: ListAnnouncerOptions): ListAnnounce
     // A whole row says what the document is.
     const alone = [...read].filter((documentId) => !added.has(documentId) && !changed.has(documentId))
     const ids = { added: [...added], changed: [...changed], removed: [...removed], read: alone }
-    const most = Math.max(ids.added.length, ids.changed.length, ids.removed.length, ids.read.length)
-    for (let from = 0; from === 0 || from < most; from += ROWS_PER_PATCH) {
-      const slice = (all: readonly string[]): string[] => all.slice(from, from + ROWS_PER_PATCH)
+    const most = Math.max(ids.added.length, ids.changed.length, ids.read.length)
+    // What goes is told before what comes, which may be the same document.
+    const first = Math.max(0, Math.ceil(ids.removed.length / REMOVED_PER_PATCH) - 1)
+    for (let at = 0; at <= first || (at - first) * ROWS_PER_PATCH < most; at++) {
+      const from = (at - first) * ROWS_PER_PATCH
+      const slice = (all: readonly string[]): string[] => (from < 0 ? [] : all.slice(from, from + ROWS_PER_PATCH))
       const payload = {
         added: browser.entries(slice(ids.added)),
         changed: browser.entries(slice(ids.changed)),
-        removed: slice(ids.removed),
+        removed: ids.removed.slice(at * REMOVED_PER_PATCH, (at + 1) * REMOVED_PER_PATCH),
         glances: browser.glances(slice(ids.read)),
         counts,
       }

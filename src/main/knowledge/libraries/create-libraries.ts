@@ -4,7 +4,7 @@ import type { DocumentLifecycle } from '../document-lifecycle.ts'
 import type { KnowledgeOptions } from '../knowledge-options.ts'
 import type { KnowledgeTables } from '../knowledge-tables.ts'
 import type { DocumentSources } from '../sources/create-document-sources.ts'
-import type { TransferHandlers } from '../transfer/transfer-handlers.ts'
+import type { LibraryTransfer } from '../transfer/create-library-transfer.ts'
 import { createLibrariesHandlers, type TeamBelongings } from './libraries-handlers.ts'
 import { createReadingHandlers } from './reading-handlers.ts'
 import { createLibraryRemoval } from './remove-library.ts'
@@ -16,7 +16,7 @@ export interface LibrariesOptions
   readonly tables: KnowledgeTables
   readonly lifecycle: DocumentLifecycle
   readonly sources: Pick<DocumentSources, 'sources' | 'forgetTeam'>
-  readonly transfer: TransferHandlers
+  readonly transfer: LibraryTransfer
 }
 
 /** Libraries as people have them: made, named, read, filled from each other, deleted with everything in them. */
@@ -35,6 +35,7 @@ export const createLibraries = (
       notifications.publish({ type: 'User', userId }, { kind: 'StateChanged', payload: { resource: 'Libraries' } })
     },
     empty: [
+      ({ teamId }) => transfer.imports.forgetTeam(teamId),
       ({ teamId }) => forgetTeam(teamId),
       reset,
       async ({ teamId }) => reading.setLanguages(teamId, null),
@@ -51,7 +52,7 @@ export const createLibraries = (
     locate: trash.locate,
     remove,
     belongings,
-    transfer,
+    transfer: transfer.handlers,
     reading: createReadingHandlers(reading, bulk),
     countSources: (teamId) => sources.ofTeam(teamId).length,
   })

@@ -138,6 +138,8 @@ export const createBringIn = (options: BringInOptions): BringIn => {
       throw error
     }
     if (taken.ok) return null
+    // Nothing else would find room either: the import goes on once there is some.
+    if (taken.error.type === 'StorageError') throw asProblem(taken.error)
     return asProblem(taken.error).message
   }
   const noted = (document: ArchivedDocument, file: AdmittedFile) => {

@@ -8,12 +8,12 @@ import { createBringIn } from './bring-in.ts'
 import { createCompareArchive } from './compare-archive.ts'
 import { createExportLibrary } from './export-library.ts'
 import { createImportLibrary } from './import-library.ts'
-import { createInterruptedImports, type InterruptedImports } from './interrupted-imports.ts'
+import { createLibraryImports, type LibraryImports } from './library-imports.ts'
 import { createTransferHandlers, type TransferHandlers } from './transfer-handlers.ts'
 import { createTransferShelf } from './transfer-shelf.ts'
 
 export interface LibraryTransferOptions
-  extends Pick<KnowledgeOptions, 'db' | 'blobs' | 'catalogue' | 'ingestion' | 'logger'> {
+  extends Pick<KnowledgeOptions, 'db' | 'blobs' | 'catalogue' | 'ingestion' | 'notifications' | 'logger'> {
   readonly tables: KnowledgeTables
   readonly lifecycle: DocumentLifecycle
   readonly standingContext: StandingContextHandlers
@@ -23,11 +23,11 @@ export interface LibraryTransferOptions
 /** Libraries that go out as one file, and come in from one. */
 export interface LibraryTransfer {
   readonly handlers: TransferHandlers
-  readonly interrupted: InterruptedImports
+  readonly imports: LibraryImports
 }
 
 export const createLibraryTransfer = (options: LibraryTransferOptions): LibraryTransfer => {
-  const { db, blobs, catalogue, ingestion, logger, tables, lifecycle, standingContext, quota } = options
+  const { db, blobs, catalogue, ingestion, notifications, logger, tables, lifecycle, standingContext, quota } = options
   const { contained, versions, pages, tags, links, reading, folders, sources } = tables
   const { takeIn, store, replacer, bulk, given, reader, readings } = lifecycle
   const { index } = catalogue
@@ -56,7 +56,13 @@ export const createLibraryTransfer = (options: LibraryTransferOptions): LibraryT
     context: standingContext,
     reading,
   })
-  const interrupted = createInterruptedImports({ blobs, importLibrary, logger })
+  const imports = createLibraryImports({
+    blobs,
+    importLibrary,
+    tell: (teamId) =>
+      notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'Imports' } }),
+    logger,
+  })
   const handlers = createTransferHandlers({
     blobs,
     shelf: createTransferShelf({ blobs }),
@@ -76,7 +82,7 @@ export const createLibraryTransfer = (options: LibraryTransferOptions): LibraryT
       foldersOf: (teamId) => folders.all().flatMap((folder) => (folder.teamId === teamId ? folder.path : [])),
     }),
     importLibrary,
-    interrupted,
+    imports,
   })
-  return { handlers, interrupted }
+  return { handlers, imports }
 }

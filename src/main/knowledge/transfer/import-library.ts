@@ -35,10 +35,16 @@ export interface ImportChoices {
   readonly context: boolean
 }
 
+/** For whom an import runs, and who is told how many documents of the archive have been looked at. */
+export interface ImportRun {
+  readonly call: CallContext
+  progressed(done: number, total: number): void
+}
+
 /** Compares archives with the library that they are to come into, and brings in what they hold. */
 export interface ImportLibrary {
   preview(archive: LibraryArchive, call: CallContext): Promise<Omit<ImportPreview, 'importId'>>
-  run(archive: LibraryArchive, choices: ImportChoices, call: CallContext): Promise<LibraryImportReport>
+  run(archive: LibraryArchive, choices: ImportChoices, how: ImportRun): Promise<LibraryImportReport>
 }
 
 const counted = { New: 'new', Same: 'same', Changed: 'changed', NameTaken: 'nameTaken' } as const
@@ -144,9 +150,10 @@ export const createImportLibrary = ({
   }
 
   const turns = createTurns()
-  const runNow: ImportLibrary['run'] = async (archive, choices, call) => {
+  const runNow: ImportLibrary['run'] = async (archive, choices, { call, progressed }) => {
     const { manifest } = archive
     const { teamId } = call.access
+    progressed(0, manifest.documents.length)
     const refused: LibraryImportReport['refused'] = []
     const done = { add: 0, replace: 0, skip: 0 }
     const { steps, places, newIds, onlyHere } = await plan(archive, choices, teamId)
@@ -157,11 +164,13 @@ export const createImportLibrary = ({
     }
     for (const [at, document] of manifest.documents.entries()) {
       call.signal.throwIfAborted()
+      progressed(at, manifest.documents.length)
       const step = steps[at] ?? 'skip'
       const reason = step === 'skip' ? null : await bring(step, document)
       if (reason === null) done[step]++
       else refused.push({ fileName: document.fileName, reason })
     }
+    progressed(manifest.documents.length, manifest.documents.length)
     const { ocrLanguages } = manifest
     if (ocrLanguages !== null && (choices.mode === 'Replace' || reading.languages(teamId) === null))
       reading.setLanguages(teamId, ocrLanguages)
@@ -204,6 +213,6 @@ export const createImportLibrary = ({
       }
     },
     // What is planned must still be so when it is done: one import of a library after the other.
-    run: (archive, choices, call) => turns.take(call.access.teamId, () => runNow(archive, choices, call)),
+    run: (archive, choices, how) => turns.take(how.call.access.teamId, () => runNow(archive, choices, how)),
   }
 }

@@ -4,7 +4,7 @@ import { AlcoveError, type BlobStore, type CallContext, newGuid } from '../../pl
 import { createTurns } from '../in-turn.ts'
 import type { ExportLibrary } from './export-library.ts'
 import type { ImportLibrary } from './import-library.ts'
-import type { InterruptedImports } from './interrupted-imports.ts'
+import type { LibraryImports } from './library-imports.ts'
 import { openLibraryArchive } from './open-library-archive.ts'
 import { transferPath } from './transfer-path.ts'
 import type { TransferShelf } from './transfer-shelf.ts'
@@ -14,13 +14,20 @@ export interface TransferHandlersOptions {
   readonly shelf: TransferShelf
   readonly exportLibrary: ExportLibrary
   readonly importLibrary: ImportLibrary
-  readonly interrupted: Pick<InterruptedImports, 'marked'>
+  readonly imports: Pick<LibraryImports, 'begin' | 'list' | 'retry' | 'dismiss' | 'has'>
 }
 
 /** The operations of `ILibrariesApi` that take a library out as one file, and bring one in. */
 export type TransferHandlers = Pick<
   ContractHandlers<typeof librariesApi, CallContext>,
-  'ExportLibrary' | 'ReadExport' | 'DiscardTransfer' | 'PreviewImport' | 'ImportLibrary'
+  | 'ExportLibrary'
+  | 'ReadExport'
+  | 'DiscardTransfer'
+  | 'PreviewImport'
+  | 'ImportLibrary'
+  | 'ListImports'
+  | 'RetryImport'
+  | 'DismissImport'
 >
 
 const gone = (): AlcoveError => new AlcoveError('NotFound', failureWords('LibraryFileGone'))
@@ -30,7 +37,7 @@ export const createTransferHandlers = ({
   shelf,
   exportLibrary,
   importLibrary,
-  interrupted,
+  imports,
 }: TransferHandlersOptions): TransferHandlers => {
   /** A person's archives of one library are written one after the other: else as many as they like would be under way. */
   const turns = createTurns()
@@ -53,7 +60,7 @@ export const createTransferHandlers = ({
     },
 
     async DiscardTransfer(id, { access }) {
-      await shelf.remove(access.teamId, id)
+      if (!imports.has(id)) await shelf.remove(access.teamId, id)
     },
 
     async PreviewImport({ bytes }, call) {
@@ -75,12 +82,17 @@ export const createTransferHandlers = ({
       const path = transferPath(teamId, importId)
       shelf.touch(importId)
       if ((await blobs.size(path)) === null) throw gone()
-      const archive = await openLibraryArchive(blobs, path)
-      const report = await interrupted.marked({ importId, ...choices, teamId, userId }, () =>
-        importLibrary.run(archive, choices, call),
-      )
-      await shelf.remove(teamId, importId)
-      return report
+      return imports.begin({ importId, ...choices, teamId, userId }, call, () => shelf.handOver(importId))
+    },
+
+    ListImports: async (_nothing, { access }) => ({ imports: imports.list(access.teamId) }),
+
+    async RetryImport(importId, { access }) {
+      imports.retry(access.teamId, importId)
+    },
+
+    async DismissImport(importId, { access }) {
+      await imports.dismiss(access.teamId, importId)
     },
   }
 }

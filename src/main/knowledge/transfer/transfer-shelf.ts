@@ -8,6 +8,8 @@ export interface TransferShelf {
   /** It was just read: its hour begins anew. */
   touch(id: string): void
   remove(teamId: string, id: string): Promise<void>
+  /** Leaves an archive to whoever needs it for longer. */
+  handOver(id: string): void
   /** Forgets when archives go; they go with the next start. */
   close(): void
 }
@@ -51,6 +53,10 @@ export const createTransferShelf = ({ blobs, expireMs = HOUR_MS }: TransferShelf
       shelf.get(id)?.timer.refresh()
     },
     remove,
+    handOver(id) {
+      clearTimeout(shelf.get(id)?.timer)
+      shelf.delete(id)
+    },
     close() {
       for (const { timer } of shelf.values()) clearTimeout(timer)
       shelf.clear()

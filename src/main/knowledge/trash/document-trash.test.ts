@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { zipOf } from '../../../../test/zip-file.ts'
+import { newGuid } from '../../platform/index.ts'
 import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
+import { createTrashTable } from './trash-table.ts'
 
 const opened: TestKnowledge[] = []
 afterEach(async () => {
@@ -92,6 +94,34 @@ describe('the trash of documents', () => {
     expect(await trash(layer)).toEqual(['young.txt'])
     expect(events.read({ kind: 'DocumentDeleted' })).toMatchObject([{ payload: { documentId: old }, userId: null }])
     expect((await blobs.list('')).some((path) => path.includes(young))).toBe(true)
+  })
+
+  it('is emptied in one call, which leaves what others have put there', async () => {
+    const layer = await open()
+    const { documentsHandlers, call, callAs, db } = layer
+    const documentIds = [await add(layer, 'one.txt', 'One.'), await add(layer, 'two.txt', 'Two.')]
+    await documentsHandlers.TrashDocuments({ documentIds }, call)
+    await documentsHandlers.EmptyTrash(undefined, callAs({ ...call.access, teamId: 'others' }))
+    expect(await trash(layer)).toHaveLength(2)
+    await documentsHandlers.EmptyTrash(undefined, call)
+    expect(await trash(layer)).toEqual([])
+    expect(db.prepare('SELECT count(*) FROM knowledge_documents').pluck().get()).toBe(0)
+  })
+
+  it('finds what it is asked for by its id, however much lies there (20,000 took 20 seconds)', async () => {
+    const { db } = await open()
+    const ids = JSON.stringify([newGuid()])
+    const read: string[] = []
+    const table = createTrashTable({
+      prepare: (sql: string) => {
+        read.push(sql)
+        return db.prepare(sql)
+      },
+    } as unknown as typeof db)
+    table.of('personal', [])
+    const sql = read.find((each) => each.includes('json_each') && each.includes('team_id = ?')) ?? ''
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all('personal', ids)
+    expect(JSON.stringify(plan)).toContain('document_id=?')
   })
 
   it('is seen and touched by its own team alone, and goes with a hard deletion of what was around it', async () => {

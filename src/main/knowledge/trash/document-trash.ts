@@ -1,6 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TrashedDocument } from '../../../contracts/index.ts'
-import { appendEach, type Database, type EventStore, type JobQueue, type Logger, now } from '../../platform/index.ts'
+import {
+  appendEach,
+  createRetentionClock,
+  type Database,
+  type EventStore,
+  type JobQueue,
+  type Logger,
+  now,
+} from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
 import type { Actor } from '../documents/actor.ts'
 import type { BulkOperations } from '../documents/bulk-operations.ts'
@@ -38,6 +46,8 @@ export interface DocumentTrash {
   put(documentIds: readonly string[], call: Actor): Promise<void>
   restore(documentIds: readonly string[], call: Actor): Promise<void>
   purge(documentIds: readonly string[], call: Actor): Promise<void>
+  /** Purges everything that lies here as this is called. */
+  empty(call: Actor): Promise<void>
   list(
     call: Actor,
     window: { readonly offset: number; readonly limit: number },
@@ -50,6 +60,7 @@ export interface DocumentTrash {
 export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTrash => {
   const { db, events, jobs, ingestion, catalogue, contained, remover, bulk, table, logger } = options
   const find = documentFinder(catalogue.index)
+  const clock = createRetentionClock(db)
   /** By document: work that ends before it may be read again. */
   const leaving = new Map<string, Promise<unknown>>()
   /** Until all that they have left is gone. */
@@ -112,12 +123,11 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
 
   /** With what came inside of them and was put here with them. */
   const withInside = (teamId: string, documentIds: readonly string[]): TrashedPlace[] => {
-    const all = table
-      .of(teamId, documentIds)
-      .flatMap(({ documentId, trashedAt, ...place }) => [
-        { ...place, documentId, trashedAt },
-        ...table.of(teamId, contained.within(documentId)).filter((inside) => inside.trashedAt === trashedAt),
-      ])
+    const all = table.of(teamId, documentIds).flatMap((place) => {
+      const inside = contained.within(place.documentId)
+      if (inside.length === 0) return [place]
+      return [place, ...table.of(teamId, inside).filter(({ trashedAt }) => trashedAt === place.trashedAt)]
+    })
     return [...new Map(all.map((place) => [place.documentId, place])).values()]
   }
 
@@ -152,8 +162,10 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
     }
   }
 
-  const empty = async (): Promise<void> => {
-    const before = new Date(Date.now() - RETENTION_DAYS * MS_PER_DAY).toISOString()
+  const emptyOld = async (): Promise<void> => {
+    const time = clock.present()
+    if (time === null) return
+    const before = new Date(time - RETENTION_DAYS * MS_PER_DAY).toISOString()
     for (const [teamId, places] of Map.groupBy(table.before(before), (place) => place.teamId)) {
       if (stopped) return
       await bulk.purge(places, { teamId, userId: null })
@@ -161,7 +173,7 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
   }
   const emptyInBackground = (): void => {
     working = working
-      .then(empty)
+      .then(emptyOld)
       .catch((error: unknown) => logger.error({ err: error }, 'The trash of documents could not be emptied'))
   }
 
@@ -170,6 +182,7 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
     restore: (documentIds, call) => inParts(documentIds, (some) => restoreSome(some, call)),
     purge: (documentIds, call) =>
       inParts(documentIds, (some) => bulk.purge(withInside(call.access.teamId, some), call.access)),
+    empty: ({ access }) => bulk.purge(table.all(access.teamId), access),
     list({ access }, window) {
       const { documents, total } = table.page(access.teamId, window)
       const goneAt = (trashedAt: string) => new Date(Date.parse(trashedAt) + RETENTION_DAYS * MS_PER_DAY).toISOString()

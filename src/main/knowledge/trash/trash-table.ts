@@ -16,6 +16,8 @@ export interface TrashTable {
   ): { readonly documents: readonly Omit<TrashedDocument, 'goneAt'>[]; readonly total: number }
   /** Those of the team among these that lie here. */
   of(teamId: string, documentIds: readonly string[]): TrashedPlace[]
+  /** Everything of the team that lies here. */
+  all(teamId: string): TrashedPlace[]
   /** All that have lain here since before a moment, of every team. */
   before(moment: DateTime): TrashedPlace[]
   /** Where a document's files stand, whether it lies here or not. */
@@ -43,8 +45,12 @@ export const createTrashTable = (db: Database): TrashTable => {
   )
   const total = db.prepare<[string], number>(`SELECT count(*) ${ROOTS}`).pluck()
   const of = db.prepare<[string, string], TrashedPlace>(
+    // Each by its id: the index of teams leads through all that lies here.
     `SELECT ${PLACE}, trashed_at AS trashedAt FROM knowledge_documents
-     WHERE team_id = ? AND document_id IN (SELECT value FROM json_each(?)) AND trashed_at IS NOT NULL`,
+     WHERE +team_id = ? AND document_id IN (SELECT value FROM json_each(?)) AND trashed_at IS NOT NULL`,
+  )
+  const all = db.prepare<[string], TrashedPlace>(
+    `SELECT ${PLACE}, trashed_at AS trashedAt FROM knowledge_documents WHERE team_id = ? AND trashed_at IS NOT NULL`,
   )
   const before = db.prepare<[DateTime], TrashedPlace>(
     `SELECT ${PLACE}, trashed_at AS trashedAt FROM knowledge_documents WHERE trashed_at < ?`,
@@ -72,6 +78,7 @@ export const createTrashTable = (db: Database): TrashTable => {
       total: total.get(teamId) ?? 0,
     }),
     of: (teamId, documentIds) => of.all(teamId, JSON.stringify(documentIds)),
+    all: (teamId) => all.all(teamId),
     before: (moment) => before.all(moment),
     placeOf: (documentId) => placeOf.get(documentId) ?? null,
     has: (documentId) => has.get(documentId) !== undefined,

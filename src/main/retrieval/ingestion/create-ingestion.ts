@@ -14,9 +14,9 @@ import type {
   KnownVectors,
 } from './ingestion-queue.ts'
 import { createIngestionRun } from './ingestion-run.ts'
-import type { JobRow } from './job-table.ts'
 import { createJobTable } from './job-table.ts'
 import { createObservers } from './observers.ts'
+import { createJobPurger } from './purge-jobs.ts'
 
 export interface IngestionOptions {
   readonly db: Database
@@ -86,8 +86,6 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     signal: stopping.signal,
   })
   const working = new Map<number, Promise<void>>()
-  const purging = new Map<number, Promise<void>>()
-  let lastPurge: Promise<void> = Promise.resolve()
   let isPurgedAgain = false
   let idleWaiters: (() => void)[] = []
   let started = false
@@ -108,42 +106,20 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       resting = setTimeout(rest, restMs).unref()
   }
   const settle = (): void => {
-    if (working.size > 0 || purging.size > 0 || (started && jobs.countOpen() > 0)) return
+    if (working.size > 0 || purger.isPurging() || (started && jobs.countOpen() > 0)) return
     for (const resolve of idleWaiters) resolve()
     idleWaiters = []
   }
-  /** One after the other: a thousand at once would each write in the same turn of the loop. */
-  const purge = (job: JobRow): Promise<void> => {
-    const purged = lastPurge.then(() => purgeNow(job))
-    lastPurge = purged.catch(() => undefined)
-    return purged
-  }
-  const purgeNow = async (job: JobRow): Promise<void> => {
-    known.delete(job.jobNo)
-    for (;;) {
-      const rows = target.rows.rowsOfJob(job.jobNo, ROWS_PER_WRITE)
-      if (rows.length === 0 || stopping.signal.aborted) break
-      await target.erase(rows)
-      await nextTurn()
-    }
-    if (!stopping.signal.aborted) jobs.forget(job.jobNo)
-  }
-  /** Removes what is hidden. A job that is being worked on stops at its next write; its rows go after that. */
-  const purgeAll = async (): Promise<void> => {
-    for (const job of jobs.inState('Removing')) {
-      if (purging.has(job.jobNo)) continue
-      const done = (working.get(job.jobNo) ?? Promise.resolve())
-        .then(() => purge(job))
-        .finally(() => {
-          purging.delete(job.jobNo)
-          settle()
-        })
-      purging.set(job.jobNo, done)
-    }
-    await Promise.all(purging.values())
-  }
+  const purger = createJobPurger({
+    jobs,
+    target,
+    working,
+    onTaken: ({ jobNo }) => known.delete(jobNo),
+    onSettled: settle,
+    signal: stopping.signal,
+  })
   const removeHidden = (): void => {
-    void purgeAll().catch(purgeLater)
+    void purger.purge().catch(purgeLater)
   }
   /** A store that is away has the chunks removed when it is back. */
   const purgeLater = (error: unknown): void => {
@@ -256,14 +232,14 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       }
     },
     removeDocument: async (scope, documentId) => {
-      if (jobs.retire(documentId, scope)) await purgeAll().catch(purgeLater)
+      if (jobs.retire(documentId, scope)) await purger.purge().catch(purgeLater)
     },
     removeDocuments: async (scope, documentIds) => {
       const retired = db.transaction(() => documentIds.filter((documentId) => jobs.retire(documentId, scope)))()
       if (retired.length === 0) return
       // The caller's transaction is over by then.
       await nextTurn()
-      await purgeAll().catch(purgeLater)
+      await purger.purge().catch(purgeLater)
     },
     get count() {
       return countWaiting()
@@ -284,7 +260,8 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     stop: async () => {
       stopping.abort()
       cancelRest()
-      await Promise.all([...working.values(), ...purging.values()])
+      await Promise.all(working.values())
+      if (purger.isPurging()) await purger.purge().catch(() => undefined)
     },
     idle: () =>
       new Promise((resolve) => {
@@ -292,7 +269,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
         settle()
       }),
     forgetRemoved: async (signal) => {
-      await purgeAll()
+      await purger.purge()
       await target.rows.forgetErased(signal)
     },
   }

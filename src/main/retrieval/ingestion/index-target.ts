@@ -23,7 +23,7 @@ export interface EmbeddedChunk extends StoredChunk {
 /** Where the queue keeps its chunks, and where they go once embedded. */
 export interface IndexTarget {
   /** The queue's rows; all changes to them go through `write`. */
-  readonly rows: Pick<ChunkTable, 'pending' | 'indexed' | 'countPending' | 'rowsOfJob'> & ChunkIndex<QueueWriter>
+  readonly rows: Pick<ChunkTable, 'pending' | 'indexed' | 'countPending' | 'rowsOfJobs'> & ChunkIndex<QueueWriter>
   /** Reads texts ahead of {@link index}, beside the embedding: one reading a chunk. */
   prepare(chunks: readonly StoredChunk[]): Promise<readonly Prepared[]>
   /** Makes chunks findable, and records `alongside` with them where the store can. At most {@link ROWS_PER_WRITE} at a time. */

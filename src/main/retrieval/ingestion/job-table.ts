@@ -30,7 +30,7 @@ export const createJobTable = (db: Database) => {
   )
   const retireUnaccepted = db.prepare(`UPDATE retrieval_jobs SET state = 'Removing' WHERE state = 'Accepting'`)
   const reopen = db.prepare(`UPDATE retrieval_jobs SET state = 'Queued' WHERE state = 'Indexed'`)
-  const forget = db.prepare<[number]>('DELETE FROM retrieval_jobs WHERE job_no = ?')
+  const forgetAll = db.prepare<[string]>('DELETE FROM retrieval_jobs WHERE job_no IN (SELECT value FROM json_each(?))')
   const inState = db.prepare<[JobState, number], RawJob>(
     `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no LIMIT ?`,
   )
@@ -60,8 +60,8 @@ export const createJobTable = (db: Database) => {
     reopen: (): void => {
       reopen.run()
     },
-    forget: (jobNo: number): void => {
-      forget.run(jobNo)
+    forgetAll: (jobNos: readonly number[]): void => {
+      forgetAll.run(JSON.stringify(jobNos))
     },
     /** The first of them, in the order in which they came; all without a limit. */
     inState: (state: JobState, limit = -1): JobRow[] => inState.all(state, limit).map(toJob),

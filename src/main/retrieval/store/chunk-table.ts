@@ -131,8 +131,10 @@ export const createChunkTable = (db: Database, partitions: Partitions) => {
       'SELECT row_id FROM retrieval_chunks WHERE deleted_at <= ? AND row_id BETWEEN ? AND ? LIMIT ?',
     )
     .pluck()
-  const ofJob = db
-    .prepare<[number, number], number>('SELECT row_id FROM retrieval_chunks WHERE job_no = ? LIMIT ?')
+  const ofJobs = db
+    .prepare<[string, number], number>(
+      'SELECT row_id FROM retrieval_chunks WHERE job_no IN (SELECT value FROM json_each(?)) LIMIT ?',
+    )
     .pluck()
   const reader = createChunkReader(db)
   const toStored = ({ rowId, ...read }: ReadChunk): StoredChunk => {
@@ -182,7 +184,7 @@ export const createChunkTable = (db: Database, partitions: Partitions) => {
       undeleted.all(rowRange(partitionNo).from, rowRange(partitionNo).to, limit),
     deletedBefore: (partitionNo: number, at: number, limit: number): number[] =>
       tombstones.all(at, rowRange(partitionNo).from, rowRange(partitionNo).to, limit),
-    rowsOfJob: (jobNo: number, limit: number): number[] => ofJob.all(jobNo, limit),
+    rowsOfJobs: (jobNos: readonly number[], limit: number): number[] => ofJobs.all(JSON.stringify(jobNos), limit),
   }
 }
 

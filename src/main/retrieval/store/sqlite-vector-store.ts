@@ -36,7 +36,7 @@ export interface SqliteVectorStoreOptions {
  */
 export interface SqliteVectorStore extends SearchStore {
   /** For ingestion, which writes rows, vectors and words together. */
-  readonly rows: ChunkIndex & Pick<ChunkTable, 'pending' | 'indexed' | 'countPending' | 'rowsOfJob'> & TextPreparation
+  readonly rows: ChunkIndex & Pick<ChunkTable, 'pending' | 'indexed' | 'countPending' | 'rowsOfJobs'> & TextPreparation
   /** The vectors of some rows by the model that is searched; null where a row's is another's. */
   vectorsOf(chunks: readonly StoredChunk[]): Promise<(Float32Array | null)[]>
   /** For re-embedding, which makes the vectors of another model beside those that are searched. */
@@ -209,7 +209,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       pending: chunks.pending,
       indexed: chunks.indexed,
       countPending: chunks.countPending,
-      rowsOfJob: chunks.rowsOfJob,
+      rowsOfJobs: chunks.rowsOfJobs,
     },
     vectorsOf: async (stored) => {
       const { version } = serving()

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { IngestionStatusUpdate } from '../../../contracts/index.ts'
 import { queryKeys } from '../query-keys.ts'
 import { createDocumentEffects } from './document-effects.ts'
@@ -53,5 +53,18 @@ it('a document that stands open is read again once it was indexed anew, however 
   await new Promise((resolve) => setImmediate(resolve))
   expect(read).toBe(2)
   stop()
+  queries.clear()
+})
+
+it('of thousands that go only those are read again of which something is known (20,000 took half a minute)', () => {
+  const queries = new QueryClient()
+  queries.setQueryData(queryKeys.documentDetails(documentId), {})
+  const invalidate = vi.spyOn(queries, 'invalidateQueries')
+  const others = Array.from({ length: 1_000 }, (_, at) => `018f3a5e-7c00-7000-8000-1${String(at).padStart(11, '0')}`)
+  const counts = { all: 0, working: 0, indexed: 0, failed: 0 }
+  const removed = [...others, documentId]
+  createDocumentEffects(queries).patched({ added: [], changed: [], removed, glances: [], counts })
+  expect(invalidate).toHaveBeenCalledTimes(1)
+  expect(queries.getQueryState(queryKeys.documentDetails(documentId))?.isInvalidated).toBe(true)
   queries.clear()
 })

@@ -47,10 +47,10 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
   }
   /** What was found inside of documents that are gone goes at once. */
   const dropPassages = (removed: readonly string[]): void => {
+    const gone = new Set(removed)
     queries.setQueriesData<{ readonly passages: readonly FoundPassage[] }>(
       { queryKey: queryKeys.documentPassages },
-      (found) =>
-        found && { ...found, passages: found.passages.filter(({ documentId }) => !removed.includes(documentId)) },
+      (found) => found && { ...found, passages: found.passages.filter(({ documentId }) => !gone.has(documentId)) },
     )
     readAgainSoon(queryKeys.documentPassages, false)
   }
@@ -59,6 +59,16 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
     [queryKeys.document(documentId), queryKeys.documentDetails(documentId)].some(
       (queryKey) => queries.getQueryData(queryKey) === null,
     )
+  /** The documents of which something is known by itself: few, where thousands may go. */
+  const knownOnes = (): ReadonlySet<unknown> => {
+    const { length } = queryKeys.documentOnes
+    return new Set(
+      queries
+        .getQueryCache()
+        .findAll({ queryKey: queryKeys.documentOnes })
+        .map(({ queryKey }) => queryKey[length]),
+    )
+  }
   return {
     patched(patch) {
       if (patch.removed.length > 0) dropPassages(patch.removed)
@@ -68,8 +78,9 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
       if (patch.removed.length > 0 || patch.added.some(({ tags }) => tags.length > 0))
         readAgainSoon(queryKeys.documentTags)
       const back = patch.added.filter(({ documentId }) => isKnownGone(documentId))
+      const known = knownOnes()
       for (const documentId of [...[...patch.changed, ...back].map((entry) => entry.documentId), ...patch.removed])
-        void readAgain(queries, { queryKey: queryKeys.document(documentId) })
+        if (known.has(documentId)) void readAgain(queries, { queryKey: queryKeys.document(documentId) })
     },
     progressed(updates) {
       for (const update of updates) {

@@ -143,8 +143,14 @@ const withAdded = (rows: Rows, entry: DocumentEntry, view: DocumentView): Rows |
   return isFirst || !rows.includes(undefined) ? inserted(rows, entry, compare) : null
 }
 
-const withRemoved = (rows: Rows, documentId: string): Rows | null =>
-  without(rows, documentId) ?? (rows.includes(undefined) ? null : rows)
+const withRemoved = (rows: Rows, removed: readonly string[]): Rows | null => {
+  if (removed.length === 0) return rows
+  const gone = new Set(removed)
+  const rest = rows.filter((row) => row === undefined || !gone.has(row.documentId))
+  const found = rows.length - rest.length
+  if (found < gone.size && rows.includes(undefined)) return null
+  return found === 0 ? rows : rest
+}
 
 const withGlances = (rows: Rows, glances: DocumentsPatch['glances']): Rows => {
   if (glances.length === 0) return rows
@@ -159,7 +165,7 @@ const withGlances = (rows: Rows, glances: DocumentsPatch['glances']): Rows => {
 /** The window after a patch; null where the list has to be read again. */
 export const withPatch = (window: DocumentWindow, view: DocumentView, patch: DocumentsPatch): DocumentWindow | null => {
   const steps: ((rows: Rows) => Rows | null)[] = [
-    ...patch.removed.map((documentId) => (rows: Rows) => withRemoved(rows, documentId)),
+    (rows) => withRemoved(rows, patch.removed),
     ...patch.added.map((entry) => (rows: Rows) => withAdded(rows, entry, view)),
     ...patch.changed.map((entry) => (rows: Rows) => withChanged(rows, entry, view)),
     (rows) => withGlances(rows, patch.glances),

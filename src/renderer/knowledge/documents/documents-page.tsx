@@ -10,6 +10,7 @@ import { AddButton } from './add-button.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { DocumentBrowser } from './document-browser.tsx'
 import { EmptyDocuments } from './empty-documents.tsx'
+import { ImportNotices } from './import-notices.tsx'
 import { LibraryMenu } from './library-menu.tsx'
 import { StatusAnnouncer } from './status-announcer.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -38,6 +39,7 @@ export const DocumentsPage = () => {
           {counts !== undefined && <LibraryMenu />}
           {counts !== undefined && counts.all > 0 && <AddButton />}
         </header>
+        <ImportNotices className="mb-4" />
         <UploadList />
         {batch && <BatchProgress {...batch} />}
         {error && !counts && (

@@ -27,7 +27,7 @@ const comingIn = ({ counts }: ImportPreview, { mode, changed, sameName }: Choice
 export interface ImportDialogProps {
   /** What the archive holds; null while none is looked at. */
   readonly preview: ImportPreview | null
-  readonly onClose: () => void
+  readonly onClose: (importId: string) => void
 }
 
 /** Shows what importing an archive would do, and does it once the person says so. */
@@ -43,9 +43,10 @@ export const ImportDialog = ({ preview, onClose }: ImportDialogProps) => {
   const change = (changed: Partial<Choices>) => setChoices((present) => ({ ...present, ...changed }))
   const isReplacing = mode === 'Replace'
 
+  /** What is under way goes on, and is told on the page. */
   const close = () => {
-    void libraries.DiscardTransfer(importId).catch(() => undefined)
-    onClose()
+    if (!importing) void libraries.DiscardTransfer(importId).catch(() => undefined)
+    onClose(importId)
   }
   const run = async () => {
     setImporting(true)
@@ -61,7 +62,7 @@ export const ImportDialog = ({ preview, onClose }: ImportDialogProps) => {
       toast.error(errorText(error))
     } finally {
       setImporting(false)
-      onClose()
+      onClose(importId)
     }
   }
   const coming = comingIn(preview, choices)
@@ -70,15 +71,13 @@ export const ImportDialog = ({ preview, onClose }: ImportDialogProps) => {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !importing && close()}
+      onOpenChange={(open) => !open && close()}
       width="wide"
       title={t('documents.import.title')}
       description={t('documents.import.about')}
       actions={
         <>
-          <Button onClick={close} disabled={importing}>
-            {t('common.cancel')}
-          </Button>
+          <Button onClick={close}>{t(importing ? 'common.close' : 'common.cancel')}</Button>
           <Button
             look={isReplacing ? 'danger' : 'primary'}
             onClick={() => void run()}

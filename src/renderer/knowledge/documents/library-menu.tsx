@@ -134,7 +134,11 @@ export const LibraryMenu = () => {
           <LibraryDialogs task={task} acting={own.acting} onClose={() => setTask(null)} />
         </Suspense>
       )}
-      <ImportDialog preview={preview} onClose={() => setPreview(null)} />
+      <ImportDialog
+        key={preview?.importId}
+        preview={preview}
+        onClose={(importId) => setPreview((shown) => (shown?.importId === importId ? null : shown))}
+      />
       {showsReading && (
         <Suspense fallback={null}>
           <ReadingDialog open={showsReading} onOpenChange={setShowsReading} />

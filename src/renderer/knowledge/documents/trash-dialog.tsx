@@ -3,7 +3,7 @@ import { Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { MAX_BULK, type TrashedDocument } from '../../../contracts/index.ts'
+import type { TrashedDocument } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { Button, Confirm, Dialog, IconButton, LoadMore, Spinner } from '../../ui/index.ts'
 import { localeOf } from '../../ui/locale-of.ts'
@@ -42,13 +42,7 @@ const useTrash = () => {
     ...told,
   })
   const empty = useMutation({
-    mutationFn: async () => {
-      for (;;) {
-        const { documents: some } = await documents.ListTrash({ limit: PAGE })
-        if (some.length === 0) return
-        await documents.PurgeDocuments({ documentIds: some.slice(0, MAX_BULK).map(({ documentId }) => documentId) })
-      }
-    },
+    mutationFn: () => documents.EmptyTrash(),
     ...told,
   })
   return { pages, restore: restore.mutate, purge: purge.mutate, empty: empty.mutate, isEmptying: empty.isPending }

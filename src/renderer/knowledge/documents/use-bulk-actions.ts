@@ -16,6 +16,9 @@ export interface BulkActions {
 const noneLeaving: ReadonlySet<string> = new Set()
 /** Few enough for progress to show while many are deleted. */
 const PER_CALL = Math.min(100, MAX_BULK)
+/** Of so many that it shows with larger parts too, each call takes as many as it may: the way to the host and back takes its time. */
+const MANY = 20 * PER_CALL
+const partOf = (count: number): number => (count > MANY ? MAX_BULK : PER_CALL)
 /** How long the way back is offered where one has just deleted; the trash keeps it for longer. */
 const UNDO_MS = 10_000
 
@@ -34,9 +37,10 @@ export const useBulkActions = (): BulkActions => {
       onProgress: (done: number) => void,
     ): Promise<boolean> => {
       try {
-        for (let from = 0; from < documentIds.length; from += PER_CALL) {
+        const perCall = partOf(documentIds.length)
+        for (let from = 0; from < documentIds.length; from += perCall) {
           onProgress(from)
-          await work({ documentIds: documentIds.slice(from, from + PER_CALL) })
+          await work({ documentIds: documentIds.slice(from, from + perCall) })
         }
         return true
       } catch (error) {

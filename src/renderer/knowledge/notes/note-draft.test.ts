@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ConnectionError } from '../../client/connection-error.ts'
 import type { Words } from '../../client/index.ts'
 import { createNoteDraft, type NoteStorage, type NoteText, type SaveOutcome } from './note-draft.ts'
@@ -45,13 +45,14 @@ const memoryNotes = () => {
   }
   return { notes, saves, state, storage }
 }
-const open = (documentId: string | null, memory = memoryNotes()) => {
+const open = (documentId: string | null, memory = memoryNotes(), { retryAfterMs = 60_000 } = {}) => {
   const added: string[] = []
   const draft = createNoteDraft({
     storage: memory.storage,
     documentId,
     onAdded: (id) => added.push(id),
     saveAfterMs: 20,
+    retryAfterMs,
   })
   return { draft, added, ...memory }
 }
@@ -117,6 +118,21 @@ describe('a note that is being written', () => {
     state.refusal = null
     await draft.actions.flush()
     expect([draft.getState().state, saves.length]).toEqual(['Saved', 1])
+  })
+
+  it('tries again by itself what the disk had no room for, without telling it anew meanwhile', async () => {
+    const { draft, state, saves } = open(null, memoryNotes(), { retryAfterMs: 5 })
+    state.refusal = { key: 'errors.StorageError', values: { message: 'The disk is full.' } }
+    draft.actions.change({ body: 'precious' })
+    await draft.actions.flush()
+    const told: string[] = []
+    const stop = draft.subscribe((now) => told.push(now.state))
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(1))
+    expect(new Set(told)).toEqual(new Set(['Failed']))
+    state.refusal = null
+    await vi.waitFor(() => expect(draft.getState().state).toBe('Saved'))
+    expect(saves).toHaveLength(1)
+    stop()
   })
 
   it('shows what another window has saved, unless something is written here: then it asks', async () => {

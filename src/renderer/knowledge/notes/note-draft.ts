@@ -37,6 +37,8 @@ export interface NoteDraftActions {
   retry(): Promise<void>
   /** Saves now what is not saved yet. */
   flush(): Promise<void>
+  /** Saves nothing by itself any more: the note is shown no longer. */
+  rest(): void
   /** Sends what is not saved yet at once, whatever is on its way: the page is going, and nobody waits for an answer. */
   leave(): void
   /** Goes on with what could not be saved when the note was left before, beside whatever was stored since. */
@@ -74,9 +76,12 @@ export interface NoteDraftOptions {
   readonly onAdded: (documentId: string) => void
   /** The pause in writing after which a note is saved. */
   readonly saveAfterMs?: number
+  /** After this a save that failed is tried again by itself: the disk may have room by then. */
+  readonly retryAfterMs?: number
 }
 
 const SAVE_AFTER_MS = 1_200
+const RETRY_AFTER_MS = 10_000
 /** What a note holds that is not there yet. */
 const NOT_YET = 0
 
@@ -87,7 +92,7 @@ const isBlank = ({ body }: NoteText): boolean => body.trim() === ''
 
 /** A note that is being written: saved by itself a moment after each change, one save at a time, nothing typed is ever dropped. */
 export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
-  const { storage, onAdded, saveAfterMs = SAVE_AFTER_MS } = options
+  const { storage, onAdded, saveAfterMs = SAVE_AFTER_MS, retryAfterMs = RETRY_AFTER_MS } = options
   let stored: NoteText = { title: '', body: '' }
   let version: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -112,12 +117,19 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   const textOf = ({ title, body }: NoteDraft): NoteText => ({ title, body })
   const isChanged = (): boolean => !isSame(textOf(store.getState()), stored)
 
-  const saveOnce = async (): Promise<void> => {
+  const failed = (error: Words): void => {
+    hasFailed = true
+    store.setState({ state: 'Failed', error })
+    clearTimeout(timer)
+    timer = setTimeout(() => void save('Again'), retryAfterMs)
+  }
+  const saveOnce = async (when: 'Asked' | 'Again'): Promise<void> => {
     const { documentId } = store.getState()
     const text = textOf(store.getState())
     const unheard = sent
     sent = text
-    store.setState({ state: 'Saving', error: null })
+    // What is tried again by itself is not told anew as long as it fails.
+    if (when === 'Asked') store.setState({ state: 'Saving', error: null })
     try {
       const id = documentId ?? beginAs
       const outcome = await storage.update(id, text, documentId === null ? NOT_YET : version)
@@ -126,8 +138,7 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
         case 'Gone':
           return store.setState({ state: 'Gone' })
         case 'Refused':
-          hasFailed = true
-          return store.setState({ state: 'Failed', error: outcome.reason })
+          return failed(outcome.reason)
         case 'ChangedElsewhere': {
           // Of one that was begun: it had arrived, and nobody heard.
           const now = await storage.read(id)
@@ -139,19 +150,18 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
           hasFailed = false
           stored = text
           version = outcome.version
-          store.setState({ documentId: outcome.documentId, state: isChanged() ? 'Unsaved' : 'Saved' })
+          store.setState({ documentId: outcome.documentId, state: isChanged() ? 'Unsaved' : 'Saved', error: null })
           if (documentId === null) onAdded(outcome.documentId)
       }
     } catch (error) {
-      hasFailed = true
-      store.setState({ state: 'Failed', error: errorWords(error) })
+      failed(errorWords(error))
     }
   }
-  const save = async (): Promise<void> => {
+  const save = async (when: 'Asked' | 'Again' = 'Asked'): Promise<void> => {
     clearTimeout(timer)
     // One save at a time, and then what was written meanwhile.
     while (isSaveable()) {
-      saving ??= saveOnce().finally(() => {
+      saving ??= saveOnce(when).finally(() => {
         saving = null
       })
       await saving
@@ -243,7 +253,8 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
       store.setState({ state: 'Loading', error: null })
       await check()
     },
-    flush: save,
+    flush: () => save(),
+    rest: () => clearTimeout(timer),
     leave() {
       const { documentId } = store.getState()
       if (saving === null || documentId === null) void save()

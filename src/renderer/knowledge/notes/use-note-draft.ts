@@ -94,6 +94,7 @@ const journalDraft = (
     /** Another page is shown, or another note. */
     async close() {
       await draft.actions.flush()
+      draft.actions.rest()
       keep()
       unsubscribe()
       writing.close()
