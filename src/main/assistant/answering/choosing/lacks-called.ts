@@ -1,11 +1,16 @@
+import type { LanguagePack } from '../../language/language-pack.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 
 /** What is written as names are: in quotes, in italics, as code, with a point or a stroke or another capital in it. */
 const MARKED = /["“”„«»`*]\S|\p{L}[._/\\]\p{L}|\p{Ll}\p{Lu}/u
 const SENTENCE_BEFORE = /(?:^|[.!?:•]["'”)]?)\s*$/u
 
+/** Whether people say a word every day. What a dictionary translates may well be a name: "Flocke" is a flake, and a dog. */
+const isEveryday = (folded: string, { stop, light, courtesy, stem, families }: LanguagePack): boolean =>
+  [stop, light, courtesy].some((list) => list.has(folded)) || families.of(stem(folded)).length > 0
+
 /** Whether a unit says more than the question that may be a name: a word with a capital that is no everyday one, and in a row anything. */
-const holdsName = ({ isEveryday }: Scene, { view, aligned }: Candidate): boolean => {
+const holdsName = ({ view, aligned }: Candidate): boolean => {
   const { unit, words, folded, passage } = view
   const { signs, capitalNouns } = passage.pack
   if (unit.pairs !== null || signs.named.test(folded) || MARKED.test(unit.text)) return true
@@ -27,5 +32,5 @@ export const lacksCalled = (scene: Scene, candidate: Candidate): boolean => {
   if (!pack.signs.asksName.test(folded)) return false
   const { before, after, view } = candidate
   const beside = [before, after].filter((other) => other?.view.unit.block === view.unit.block)
-  return ![candidate, ...beside].some((other) => other !== null && holdsName(scene, other))
+  return ![candidate, ...beside].some((other) => other !== null && holdsName(other))
 }

@@ -43,8 +43,6 @@ export interface Scene {
   readonly holds: (text: string, pack: LanguagePack) => Strengths
   /** By the terms' index: 1 where a text in a language could hold the term, 0 where nobody knows what it is called there. */
   readonly known: (pack: LanguagePack) => Float64Array<ArrayBuffer>
-  /** Whether a folded word is one that a language is known to have, and no name for all that is known. */
-  readonly isEveryday: (folded: string, pack: LanguagePack) => boolean
   /** What stands in the passages for words that were mistyped, by the terms' index. */
   readonly spellings: ReadonlyMap<number, string>
 }
@@ -89,13 +87,6 @@ const knownIn = ({ terms, pack: own }: QuestionView, { lexicon }: Languages): Sc
     return known
   }
 }
-
-const everydayIn =
-  ({ lexicon }: Languages): Scene['isEveryday'] =>
-  (folded, { code, stop, light, courtesy, stem, families }) =>
-    [stop, light, courtesy].some((list) => list.has(folded)) ||
-    families.of(stem(folded)).length > 0 ||
-    lexicon.targetsOf(code).some((to) => lexicon.translations(stem(folded), code, to).length > 0)
 
 const presentTerms = (passages: readonly PassageView[], vocabulary: Vocabulary): ReadonlySet<number> => {
   const present = new Set<number>()
@@ -212,7 +203,6 @@ export const compareWith = (asked: string, views: readonly PassageView[], langua
     passageStrengths,
     holds: readText,
     known: knownIn(question, languages),
-    isEveryday: everydayIn(languages),
     spellings: spellingsOf(candidates, vocabulary, present),
   }
 }
