@@ -16,7 +16,10 @@ test('on a disk that fills up a reply stays on the screen with the reason, and a
   const dataDir = await temporaryDataDir()
   const disk = smallDisk(64, dataDir)
   test.skip(!disk.isWhole, 'Only root can have a disk of its own here.')
-  await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: WORDS, delayMs: 60 }] })
+  const full = Promise.withResolvers<void>()
+  await using server = await startOpenAIServer({
+    chat: [{ type: 'Reply', deltas: WORDS, delayMs: 20, held: { from: 20, until: full.promise } }],
+  })
   await using host = await launchHost({ bundle: true, dataDir, wrap: disk.wrap })
   await finishFirstRun(host)
   await connectProvider(host.client, server.baseUrl)
@@ -43,7 +46,11 @@ test('on a disk that fills up a reply stays on the screen with the reason, and a
     )
   let isFilling = true
   const filled = (async () => {
-    while (isFilling) if (!(await fill())) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (isFilling) {
+      if (await fill()) continue
+      full.resolve()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
   })()
   await body.fill('First words, and second ones.')
   await expect(page.getByRole('alert')).toContainText('not enough space')

@@ -8,7 +8,9 @@ import { words } from './words.ts'
 
 const WORDS = Array.from({ length: 160 }, (_, at) => `word${at + 1} `)
 const whole = WORDS.join('').trim()
-const slow = { type: 'Reply', deltas: WORDS, delayMs: 60 } as const
+/** A reply whose last words come once `until` is settled. */
+const slow = (until: Promise<unknown>) =>
+  ({ type: 'Reply', deltas: WORDS, delayMs: 20, held: { from: WORDS.length - 20, until } }) as const
 
 /** Another page on the same host, signed in by the same browser, with what it complains about. */
 const secondWindow = async (page: Page, url: string): Promise<{ other: Page; complaints: string[] }> => {
@@ -28,7 +30,8 @@ test('what one window does the other shows: adding, renaming, deleting, taking b
   watched: one,
   host,
 }) => {
-  await using server = await startOpenAIServer({ chat: [slow] })
+  const end = Promise.withResolvers<void>()
+  await using server = await startOpenAIServer({ chat: [slow(end.promise)] })
   await connectProvider(host.client, server.baseUrl)
   const { documentId } = await host.client.add({
     fileName: 'keys.txt',
@@ -76,6 +79,7 @@ test('what one window does the other shows: adding, renaming, deleting, taking b
   await settings.SavePreferences({ ...(await settings.GetPreferences()), language: 'de' })
   for (const page of [one, other])
     await expect(page.getByRole('link', { name: 'Dokumente', exact: true })).toBeVisible()
+  end.resolve()
   await other.close()
   expect(complaints).toEqual([])
 })
@@ -84,7 +88,8 @@ test('a reply loses nothing and glues nothing while language, theme and library 
   watched: page,
   host,
 }) => {
-  await using server = await startOpenAIServer({ chat: [slow] })
+  const end = Promise.withResolvers<void>()
+  await using server = await startOpenAIServer({ chat: [slow(end.promise)] })
   await connectProvider(host.client, server.baseUrl)
   await host.client.libraries.CreateLibrary({ name: 'Boats' })
   const { libraries } = await host.client.libraries.ListLibraries()
@@ -124,6 +129,7 @@ test('a reply loses nothing and glues nothing while language, theme and library 
   await save({ language: 'en' })
   await expect(composer(page)).toBeVisible()
   await expect(stopButton(page)).toBeVisible()
+  end.resolve()
   await finishedReply(page)
   await expect(lastReply(page)).toContainText('word160')
   expect(/word1 .*word160/s.exec(await lastReply(page).innerText())?.[0]).toBe(whole)
