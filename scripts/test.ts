@@ -40,7 +40,11 @@ const runPlaywright = async (): Promise<Lane> => {
   const wrap = unplugged()
   console.log(wrap.length > 0 ? 'Browser specs run with the network unplugged' : 'The network cannot be unplugged here')
   const [command = '', ...args] = [...wrap, 'playwright', 'test', '--reporter=list,json']
-  return playwrightLane(report, await run(command, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
+  const lane = playwrightLane(report, await run(command, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
+  const { again = [] } = lane
+  if (again.length > 0) console.log(`${again.length} tests passed at the second try:`)
+  for (const name of again) console.log(`- ${name}`)
+  return lane
 }
 
 rmSync(results, { recursive: true, force: true })

@@ -6,6 +6,8 @@ export interface Lane {
   readonly skipped: number
   /** What failed, by name, with its reason where the lane tells one. */
   readonly failed: readonly string[]
+  /** What passed at its second try only, where the lane tells. */
+  readonly again?: readonly string[]
 }
 
 interface VitestReport {
@@ -84,20 +86,19 @@ export const vitestLane = (path: string, succeeded: boolean): Lane => {
 
 const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)]
 
-/** Of the report that Playwright's reporter `json` wrote to `path`; what passed at a second try has passed, and is named. */
+/** Of the report that Playwright's reporter `json` wrote to `path`. */
 export const playwrightLane = (path: string, succeeded: boolean): Lane => {
   const report = readJson<PlaywrightReport>(path)
   if (!report) return settle('playwright', null, succeeded)
   const specs = report.suites.flatMap(specsOf)
-  const again = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  if (again.length > 0) console.log(`${again.length} browser tests passed at the second try:`)
-  for (const { file, title } of again) console.log(`- ${file} › ${title}`)
-
+  const again = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file} › ${title}`)
   const failed = specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) =>
       failure(file, title, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
     )
   const { expected, flaky, skipped } = report.stats
-  return settle('playwright', { passed: expected + flaky, skipped, failed }, succeeded)
+  return settle('playwright', { passed: expected + flaky, skipped, failed, again }, succeeded)
 }

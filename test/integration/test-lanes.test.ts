@@ -60,6 +60,7 @@ describe('what `npm test` says at its end', () => {
       passed: 4,
       skipped: 0,
       failed: ['c.spec.ts › opens\n    timed out'],
+      again: ['c.spec.ts › asks'],
     })
   })
 

@@ -24,6 +24,7 @@ const DOUBT_MS = 20 * HOUR_MS
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
+/** Remembers in `db` when it was last looked at, for all that ask by it; `nowMs` is milliseconds since 1970. */
 export const createRetentionClock = (db: Database, nowMs: () => number = () => Date.now()): RetentionClock => {
   const config = sqliteConfigStore(db)
   return {
