@@ -45,6 +45,23 @@ describe('a patch', () => {
     expect(names(patched)).toEqual(['file 6.txt', 'file 5.txt', 'file 4.txt', 'file 3.txt', null, null])
   })
 
+  it('looks at few names of a long list to find the place of another (20,000 that were taken back kept the window busy for minutes)', () => {
+    let looks = 0
+    const counting = (at: number): DocumentEntry =>
+      Object.defineProperty(documentEntry(at), 'fileName', {
+        get: () => {
+          looks++
+          return `file ${at}.txt`
+        },
+      })
+    const shown = view({ sort: 'Name', direction: 'Ascending' })
+    const rows = Array.from({ length: 1_000 }, (_, at) => counting(at * 2 + 1))
+    const patch = { added: [documentEntry(700)], changed: [], removed: [], glances: [], counts }
+    const patched = withPatch({ rows, counts }, shown, patch)
+    expect(looks).toBeLessThan(20)
+    expect(patched?.rows[350]?.fileName).toBe('file 700.txt')
+  })
+
   it('leaves out what the view does not show', () => {
     const window = withPage(undefined, pageOf([documentEntry(1)], view({ search: 'file' })))
     const other = documentEntry(2, { fileName: 'other.txt' })

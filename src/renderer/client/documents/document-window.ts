@@ -99,23 +99,33 @@ const without = (rows: readonly (DocumentEntry | undefined)[], documentId: strin
   return at === -1 ? null : rows.toSpliced(at, 1)
 }
 
+type Compare = (one: DocumentEntry, other: DocumentEntry) => number
+
+/** The place of the first known row that stands behind another, by halves: a name takes long to compare, and thousands may come. */
+const placeBefore = (rows: readonly (DocumentEntry | undefined)[], entry: DocumentEntry, compare: Compare): number => {
+  let place = rows.length
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    let at = middle
+    while (at < to && rows[at] === undefined) at++
+    const row = at < to ? rows[at] : undefined
+    if (row === undefined) to = middle
+    else if (compare(entry, row) < 0) [place, to] = [at, middle]
+    else from = at + 1
+  }
+  return place
+}
+
 /** Puts a row where it belongs; where its neighbours are not known, a row that is still to be read marks the place. */
-const inserted = (
-  rows: readonly (DocumentEntry | undefined)[],
-  entry: DocumentEntry,
-  compare: (one: DocumentEntry, other: DocumentEntry) => number,
-) => {
-  const after = rows.findIndex((row) => row !== undefined && compare(entry, row) < 0)
-  const place = after === -1 ? rows.length : after
+const inserted = (rows: readonly (DocumentEntry | undefined)[], entry: DocumentEntry, compare: Compare) => {
+  const place = placeBefore(rows, entry, compare)
   const isCertain = place === 0 || rows[place - 1] !== undefined
   return rows.toSpliced(place, 0, isCertain ? entry : undefined)
 }
 
-const isSameOrder = (
-  compare: (one: DocumentEntry, other: DocumentEntry) => number,
-  before: DocumentEntry,
-  after: DocumentEntry,
-) => compare({ ...before, documentId: '' }, { ...after, documentId: '' }) === 0
+const isSameOrder = (compare: Compare, before: DocumentEntry, after: DocumentEntry) =>
+  compare({ ...before, documentId: '' }, { ...after, documentId: '' }) === 0
 
 type Rows = readonly (DocumentEntry | undefined)[]
 
