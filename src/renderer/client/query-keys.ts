@@ -21,6 +21,7 @@ export const queryKeys = {
   documentPlace: (documentId: string) => ['documents', 'one', documentId, 'place'] as const,
   documentOverview: (documentId: string) => ['documents', 'one', documentId, 'overview'] as const,
   documentOutline: (documentId: string) => ['documents', 'one', documentId, 'outline'] as const,
+  documentContents: ['document-content'] as const,
   documentContent: (documentId: string) => ['document-content', documentId] as const,
   /** What was told of documents while they were being read; never fetched. */
   documentsHeard: ['documents-heard'] as const,

@@ -12,5 +12,6 @@ export const readAgain = async (queries: QueryClient, filters: InvalidateQueryFi
 
 /** Reads something again that is being read: after news of it, as what is on its way may have been answered before them. */
 export const readAgainIfUnderWay = (queries: QueryClient, queryKey: QueryKey): void => {
-  if (queries.isFetching({ queryKey, exact: true }) > 0) void readAgain(queries, { queryKey, exact: true })
+  // By its key: the search through all queries takes long where thousands are known.
+  if (queries.getQueryState(queryKey)?.fetchStatus === 'fetching') void readAgain(queries, { queryKey, exact: true })
 }

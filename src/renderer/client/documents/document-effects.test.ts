@@ -68,3 +68,17 @@ it('of thousands that go only those are read again of which something is known (
   expect(queries.getQueryState(queryKeys.documentDetails(documentId))?.isInvalidated).toBe(true)
   queries.clear()
 })
+
+it('news of thousands that are read are looked up, each by its own key (the window was busy for minutes with looking through all)', () => {
+  const queries = new QueryClient()
+  const looks = vi.spyOn(queries.getQueryCache(), 'findAll')
+  const effects = createDocumentEffects(queries)
+  const updates = Array.from({ length: 500 }, (_, at) => ({
+    ...update('Indexed'),
+    documentId: `018f3a5e-7c00-7000-8000-${String(at).padStart(12, '0')}`,
+  }))
+  effects.progressed(updates)
+  expect(looks.mock.calls.length).toBeLessThan(10)
+  expect(queries.getQueryData(queryKeys.ingestion(documentId))).toMatchObject({ status: 'Indexed' })
+  queries.clear()
+})

@@ -59,16 +59,14 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
     [queryKeys.document(documentId), queryKeys.documentDetails(documentId)].some(
       (queryKey) => queries.getQueryData(queryKey) === null,
     )
-  /** The documents of which something is known by itself: few, where thousands may go. */
-  const knownOnes = (): ReadonlySet<unknown> => {
-    const { length } = queryKeys.documentOnes
-    return new Set(
+  /** The documents of which something is known under such a key: few, where thousands may come and go. */
+  const knownUnder = (queryKey: QueryKey): ReadonlySet<unknown> =>
+    new Set(
       queries
         .getQueryCache()
-        .findAll({ queryKey: queryKeys.documentOnes })
-        .map(({ queryKey }) => queryKey[length]),
+        .findAll({ queryKey })
+        .map((query) => query.queryKey[queryKey.length]),
     )
-  }
   return {
     patched(patch) {
       if (patch.removed.length > 0) dropPassages(patch.removed)
@@ -78,11 +76,12 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
       if (patch.removed.length > 0 || patch.added.some(({ tags }) => tags.length > 0))
         readAgainSoon(queryKeys.documentTags)
       const back = patch.added.filter(({ documentId }) => isKnownGone(documentId))
-      const known = knownOnes()
+      const known = knownUnder(queryKeys.documentOnes)
       for (const documentId of [...[...patch.changed, ...back].map((entry) => entry.documentId), ...patch.removed])
         if (known.has(documentId)) void readAgain(queries, { queryKey: queryKeys.document(documentId) })
     },
     progressed(updates) {
+      const opened = knownUnder(queryKeys.documentContents)
       for (const update of updates) {
         const { documentId } = update
         queries.setQueryData(queryKeys.ingestion(documentId), update)
@@ -92,7 +91,7 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
         )
         readAgainIfUnderWay(queries, queryKeys.document(documentId))
         // Read anew so quickly that nobody saw it begin, a document says something else where it stands open.
-        if (update.status === 'Indexed')
+        if (update.status === 'Indexed' && opened.has(documentId))
           for (const content of ['text', 'words'])
             void readAgain(queries, { queryKey: [...queryKeys.documentContent(documentId), content] })
       }
