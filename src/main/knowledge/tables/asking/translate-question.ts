@@ -56,6 +56,10 @@ export const inWordsOf = (question: ReadQuestion, table: KeptTable, translate: T
         things: calledThere(question.things),
         sizes: calledThere(question.sizes),
         amountNames: calledThere(question.amountNames),
+        patterns: {
+          ...question.patterns,
+          doing: question.patterns.doing.map((each) => ({ ...each, units: calledThere(each.units) })),
+        },
       }
     : null
 }
