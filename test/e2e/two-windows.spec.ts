@@ -68,8 +68,9 @@ test('what one window does the other shows: adding, renaming, deleting, taking b
   // The second window takes a word back that the first one gave: it stops for both.
   await stopButton(other).click()
   await expect(stopButton(one)).toHaveCount(0)
-  await expect(lastReply(one)).not.toHaveAttribute('aria-busy', 'true')
+  for (const page of [one, other]) await expect(lastReply(page)).not.toHaveAttribute('aria-busy', 'true')
   const said = async (page: Page) => /word1 .*word\d+/s.exec(await lastReply(page).innerText())?.[0]
+  expect(await said(one)).toMatch(/word20/)
   expect(await said(one)).toBe(await said(other))
 
   const boats = await host.client.libraries.CreateLibrary({ name: 'Boats' })
