@@ -9,10 +9,18 @@ export interface Felt {
   /** Tasks over 50 ms, in ms. */
   readonly longTasks: readonly number[]
   readonly framesPerSecond: number
-  /** From a key's own moment until the frame with it is drawn, in ms. */
-  readonly keyToPaintMs: readonly number[]
   /** How much of the time the page's own main thread was at work, in processor time: what others of the machine take is not in it. */
   readonly busyShare: number
+}
+
+/** What Chromium's own trace tells of a stretch of time. */
+export interface Traced {
+  /** The processor time of each task of the main thread, in ms. */
+  readonly taskMs: readonly number[]
+  /** From a key's own moment until the page has drawn the frame with it, in ms. */
+  readonly keyToFrameMs: readonly number[]
+  /** The same until that frame is on the screen. */
+  readonly keyToScreenMs: readonly number[]
 }
 
 export interface WatchedPage extends AsyncDisposable {
@@ -21,15 +29,15 @@ export interface WatchedPage extends AsyncDisposable {
   read(): Promise<Felt>
   /** Bytes of answers, and of the events beside them, since the last reading. */
   received(): { readonly answers: number; readonly events: number }
-  /** The processor time of each task of the main thread while something is done, in ms. */
-  tasksDuring(work: () => Promise<void>): Promise<readonly number[]>
+  /** Traces the page while something is done. */
+  traced(work: () => Promise<void>): Promise<Traced>
   /** In use after a collection. */
   heapBytes(): Promise<number>
 }
 
 /** Runs in the page, before anything of its own. */
 const watch = (): void => {
-  const felt = { longTasks: [] as number[], keys: [] as number[], frames: 0, since: performance.now() }
+  const felt = { longTasks: [] as number[], frames: 0, since: performance.now() }
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) felt.longTasks.push(duration)
   }).observe({ type: 'longtask' })
@@ -38,27 +46,10 @@ const watch = (): void => {
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
-  const painted = new MessageChannel()
-  const waiting: number[] = []
-  painted.port1.onmessage = () => {
-    const now = performance.now()
-    for (const began of waiting.splice(0)) felt.keys.push(now - began)
-  }
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) => {
-      requestAnimationFrame(() => {
-        waiting.push(timeStamp)
-        painted.port2.postMessage(null)
-      })
-    },
-    true,
-  )
   Reflect.set(window, 'readFelt', () => {
     const seconds = (performance.now() - felt.since) / 1000
     const told = {
       longTasks: felt.longTasks.splice(0),
-      keyToPaintMs: felt.keys.splice(0),
       framesPerSecond: felt.frames / seconds,
     }
     felt.frames = 0
@@ -110,20 +101,39 @@ interface TraceEvent {
   readonly tid: number
   /** Processor time in microseconds. */
   readonly tdur?: number
-  readonly args?: { readonly name?: string }
+  readonly args?: { readonly name?: string; readonly data?: TracedKey }
 }
 
-/** The tasks of the renderers' main threads in a trace of Chromium's. */
-const taskTimes = (trace: Buffer): readonly number[] => {
+/** What Chromium notes of an event that somebody caused; times in ms, all of one clock. */
+interface TracedKey {
+  readonly type?: string
+  readonly timeStamp: number
+  readonly commitFinishTime: number
+  /** Until it is on the screen. */
+  readonly duration: number
+}
+
+/**
+ * Reads a trace. Keys are timed by Chromium and not by a script in the page, whose messages Chromium holds back after a key until it has
+ * drawn: they would come a frame too late.
+ */
+const readTrace = (trace: Buffer): Traced => {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] }
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
   const mains = traceEvents.filter(
     ({ ph, name, args }) => ph === 'M' && name === 'thread_name' && args?.name === 'CrRendererMain',
   )
   const threads = new Set(mains.map(thread))
-  return traceEvents.flatMap((event) =>
-    event.name === 'ThreadControllerImpl::RunTask' && threads.has(thread(event)) ? [(event.tdur ?? 0) / 1000] : [],
+  const keys = traceEvents.flatMap(({ ph, name, args }) =>
+    ph === 'b' && name === 'EventTiming' && args?.data?.type === 'keydown' ? [args.data] : [],
   )
+  return {
+    taskMs: traceEvents.flatMap((event) =>
+      event.name === 'ThreadControllerImpl::RunTask' && threads.has(thread(event)) ? [(event.tdur ?? 0) / 1000] : [],
+    ),
+    keyToFrameMs: keys.map(({ timeStamp, commitFinishTime }) => commitFinishTime - timeStamp),
+    keyToScreenMs: keys.map(({ duration }) => duration),
+  }
 }
 
 /** Where a browser opens a page of the window, signed in. */
@@ -149,10 +159,10 @@ export const openWatched = async (browser: Browser, address: string): Promise<Wa
       ...(await page.evaluate(() => (Reflect.get(window, 'readFelt') as () => Omit<Felt, 'busyShare'>)())),
       busyShare: await busyShare(),
     }),
-    tasksDuring: async (work) => {
-      await browser.startTracing(page, { categories: ['toplevel'] })
+    traced: async (work) => {
+      await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
       await work()
-      return taskTimes(await browser.stopTracing())
+      return readTrace(await browser.stopTracing())
     },
     heapBytes: async () => {
       await devtools.send('HeapProfiler.collectGarbage')
