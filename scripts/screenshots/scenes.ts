@@ -110,7 +110,7 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
     const { entries } = await client.documents.BrowseDocuments({ search: part, offset: 0, limit: 1 })
     return entries[0]?.documentId ?? ''
   }
-  const [pdf, table, markdown] = await Promise.all(['.pdf', '.csv', '.md'].map(named))
+  const [pdf, table, markdown] = await Promise.all(['handbook.pdf', '.csv', '.md'].map(named))
   const note = await rewrittenNote(host)
   const asking = await askingModel(host, model)
   const chat = (asked: typeof answered) => `/assistant/${asked.conversation.conversationId}`
