@@ -23,17 +23,21 @@ export const jobTable = (db: Database) => {
   const insert = db.prepare<[string, string, string, number, number, string]>(
     `INSERT INTO jobs (job_id, kind, payload, is_quick, is_behind, state, attempt, not_before_ms, enqueued_at) VALUES (?, ?, ?, ?, ?, 'Queued', 0, 0, ?)`,
   )
-  const claimWhere = (condition: string) =>
-    db.prepare<[string, number, number], JobRow>(`
-    UPDATE jobs SET state = 'Running', attempt = attempt + 1
-    WHERE position = (
-      SELECT position FROM jobs WHERE kind = ? AND state = 'Queued'
-        AND not_before_ms NOT BETWEEN ? AND ? ${condition} ORDER BY position LIMIT 1
-    ) RETURNING ${COLUMNS}`)
-  const claimFront = claimWhere('AND is_behind = 0')
-  const claimNext = claimWhere('')
-  const claimQuickFront = claimWhere('AND is_quick = 1 AND is_behind = 0')
-  const claimQuick = claimWhere('AND is_quick = 1')
+  const firstDueWhere = (condition: string) =>
+    db
+      .prepare<[string, number, number], number>(
+        `SELECT position FROM jobs WHERE kind = ? AND state = 'Queued'
+           AND not_before_ms NOT BETWEEN ? AND ? ${condition} ORDER BY position LIMIT 1`,
+      )
+      .pluck()
+  const firstInFront = firstDueWhere('AND is_behind = 0')
+  const first = firstDueWhere('')
+  const firstQuickInFront = firstDueWhere('AND is_quick = 1 AND is_behind = 0')
+  const firstQuick = firstDueWhere('AND is_quick = 1')
+  // By itself: a statement that may write begins a transaction even where it finds nothing, and most looks find nothing.
+  const claim = db.prepare<[number], JobRow>(
+    `UPDATE jobs SET state = 'Running', attempt = attempt + 1 WHERE position = ? RETURNING ${COLUMNS}`,
+  )
   const nextDue = db.prepare<[string], { dueMs: number | null }>(
     `SELECT min(not_before_ms) AS dueMs FROM jobs WHERE kind = ? AND state = 'Queued'`,
   )
@@ -67,9 +71,10 @@ export const jobTable = (db: Database) => {
     claim(kind: string, isQuick: boolean): Job | null {
       const nowMs = Date.now()
       // No job is ever made to wait longer: one that seems to was put back before the clock was.
-      const [front, any] = isQuick ? [claimQuickFront, claimQuick] : [claimFront, claimNext]
+      const [front, any] = isQuick ? [firstQuickInFront, firstQuick] : [firstInFront, first]
       const delayed = [nowMs + 1, nowMs + LONGEST_DELAY_MS] as const
-      const row = front.get(kind, ...delayed) ?? any.get(kind, ...delayed)
+      const position = front.get(kind, ...delayed) ?? any.get(kind, ...delayed)
+      const row = position === undefined ? undefined : claim.get(position)
       return row === undefined ? null : toJob(row)
     },
     /** When the next job of a kind is due, in epoch milliseconds; null when none waits. */

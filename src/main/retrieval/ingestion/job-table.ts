@@ -5,6 +5,8 @@ import { scopeFromKey, scopeKey } from '../store/scope-key.ts'
 /** Accepting: its chunks are being written. Queued: accepted, and not all indexed yet. Removing: its chunks are hidden and go. */
 export type JobState = 'Accepting' | 'Queued' | 'Indexed' | 'Removing'
 
+type OpenState = Exclude<JobState, 'Indexed'>
+
 export interface JobRow {
   readonly jobNo: number
   readonly documentId: string
@@ -15,6 +17,9 @@ export interface JobRow {
 interface RawJob extends Omit<JobRow, 'scope'> {
   readonly scope: string
 }
+
+/** Said in these words SQLite takes the index of open jobs: it does not see by itself that a job in another state is one. */
+const IS_OPEN = "state <> 'Indexed'"
 
 const toJob = (row: RawJob): JobRow => ({ ...row, scope: scopeFromKey(row.scope) })
 const COLUMNS = 'job_no AS jobNo, document_id AS documentId, scope, chunk_count AS chunkCount'
@@ -28,11 +33,13 @@ export const createJobTable = (db: Database) => {
   const retire = db.prepare<[string, string]>(
     `UPDATE retrieval_jobs SET state = 'Removing' WHERE document_id = ? AND scope = ? AND state <> 'Removing'`,
   )
-  const retireUnaccepted = db.prepare(`UPDATE retrieval_jobs SET state = 'Removing' WHERE state = 'Accepting'`)
+  const retireUnaccepted = db.prepare(
+    `UPDATE retrieval_jobs SET state = 'Removing' WHERE state = 'Accepting' AND ${IS_OPEN}`,
+  )
   const reopen = db.prepare(`UPDATE retrieval_jobs SET state = 'Queued' WHERE state = 'Indexed'`)
   const forgetAll = db.prepare<[string]>('DELETE FROM retrieval_jobs WHERE job_no IN (SELECT value FROM json_each(?))')
-  const inState = db.prepare<[JobState, number], RawJob>(
-    `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no LIMIT ?`,
+  const inState = db.prepare<[OpenState, number], RawJob>(
+    `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? AND ${IS_OPEN} ORDER BY job_no LIMIT ?`,
   )
   const stateOf = db.prepare<[number], JobState>('SELECT state FROM retrieval_jobs WHERE job_no = ?').pluck()
   const indexed = db
@@ -41,7 +48,7 @@ export const createJobTable = (db: Database) => {
     )
     .pluck()
   const open = db
-    .prepare<[], number>(`SELECT count(*) FROM retrieval_jobs WHERE state = 'Accepting' OR state = 'Queued'`)
+    .prepare<[], number>(`SELECT count(*) FROM retrieval_jobs WHERE state IN ('Accepting', 'Queued') AND ${IS_OPEN}`)
     .pluck()
   return {
     insert: (documentId: string, scope: VectorScope, chunkCount: number): number =>
@@ -64,7 +71,7 @@ export const createJobTable = (db: Database) => {
       forgetAll.run(JSON.stringify(jobNos))
     },
     /** The first of them, in the order in which they came; all without a limit. */
-    inState: (state: JobState, limit = -1): JobRow[] => inState.all(state, limit).map(toJob),
+    inState: (state: OpenState, limit = -1): JobRow[] => inState.all(state, limit).map(toJob),
     /** The job of a document that is indexed. */
     indexedJobOf: (documentId: string, scope: VectorScope): number | null =>
       indexed.get(documentId, scopeKey(scope)) ?? null,
