@@ -22,7 +22,7 @@ test('questions that overviews suggest are answered with a quote of their docume
   const missed: string[] = []
   for (const documentId of ids) {
     const overview = await client.documents.GetDocumentOverview(documentId)
-    expect(overview).not.toBeNull()
+    expect(overview?.questions, overview?.title).toHaveLength(3)
     for (const question of overview?.questions ?? []) {
       asked++
       const { message } = await client.ask(question)
@@ -30,7 +30,6 @@ test('questions that overviews suggest are answered with a quote of their docume
         missed.push(`${question}\n${message.content}`)
     }
   }
-  expect(asked).toBeGreaterThanOrEqual(40)
   // Another document of the library may say more of the same: one in ten.
   expect(missed.length, missed.join('\n\n')).toBeLessThanOrEqual(asked / 10)
 })

@@ -94,6 +94,11 @@ export const makeOverview = (source: OverviewSource, tools: OverviewTools): Over
   const outline = sections.slice(0, MAX_OUTLINE).map(({ title, level }) => ({ title, level }))
   const read = { pack: askedIn(likely, language) ?? languages.fallback, tools }
   const passages = chunks.map((chunk, at) => passageOf(chunk, at, source))
+  const terms = keyTerms(text.slice(0, READ_FOR_TERMS), {
+    pack: read.pack,
+    headings: outline.map(({ title }) => title),
+    scanWords: tools.scanWords,
+  })
   return {
     title,
     language,
@@ -101,11 +106,7 @@ export const makeOverview = (source: OverviewSource, tools: OverviewTools): Over
     words: countWords(text),
     outline,
     sections,
-    terms: keyTerms(text.slice(0, READ_FOR_TERMS), {
-      pack: read.pack,
-      headings: outline.map(({ title }) => title),
-      scanWords: tools.scanWords,
-    }),
-    questions: certainQuestions({ passages, title, ...read }),
+    terms,
+    questions: certainQuestions({ passages, title, terms, ...read }),
   }
 }

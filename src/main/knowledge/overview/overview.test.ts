@@ -108,6 +108,57 @@ it('asks in German of a German document', async () => {
   expect(overview?.questions).toContain('Was kostet eine Wäsche?')
 })
 
+it('asks who, where, why and how many, each thing once before any a second time', async () => {
+  const text = [
+    'The boathouse was given to the club in 1931.',
+    'The treasurer is Edda Morlock.',
+    'The spare key is kept in the kitchen drawer.',
+    'The slipway is closed to cars because its lower boards are rotten.',
+    'The boathouse holds twelve canoes.',
+    'The winch is a gift of the town.',
+  ].join('\n\n')
+  const { overview } = await add(await started(), 'boathouse.md', text)
+  const asked = [
+    'When was the boathouse given to the club?',
+    'Who is the treasurer?',
+    'Where is the spare key kept?',
+    'Why is the slipway closed to cars?',
+    'How many canoes does the boathouse hold?',
+  ]
+  expect(overview?.questions).toHaveLength(3)
+  expect(asked).toEqual(expect.arrayContaining([...(overview?.questions ?? [])]))
+})
+
+it('asks for different columns of different rows, which it calls as people do', async () => {
+  const { overview } = await add(
+    await started(),
+    'tools.csv',
+    'tool,year_bought,weightKg,price\nAnvil,2014,41,310\nLathe,2019,180,2900\nBand saw,2022,96,1240\nForge,2008,77,650',
+  )
+  expect(overview?.questions).toHaveLength(3)
+  const named = (questions: readonly string[] = []) => new Set(questions.map((each) => each.split(' of ').at(-1)))
+  expect(named(overview?.questions).size).toBe(3)
+  expect(overview?.questions.join(' ')).toMatch(/year bought/)
+  expect(overview?.questions.join(' ')).toMatch(/weight kg/)
+})
+
+it('asks what is said of its terms where no sentence makes a question, in French and Spanish too', async () => {
+  const knowledge = await started()
+  const letter = await add(
+    knowledge,
+    'letter.txt',
+    'Dear Hal,\n\nwe walked along the canal again and saw the heron near the lock. The lock was busy, and the heron did not mind. At the canal café they remembered you.\n\nYours, Odd',
+  )
+  expect(letter.overview?.questions).toHaveLength(3)
+  const spanish = await add(
+    knowledge,
+    'huerto.md',
+    '# Huerto\n\n## Riego\n\nEl riego se hace por la mañana y nunca con el sol alto.\n\n## Abono\n\nEl abono se echa en marzo y se mezcla con la tierra.\n\n## Semillas\n\nLas semillas se guardan en la caja de madera del cobertizo.',
+  )
+  expect(spanish.overview?.questions).toHaveLength(3)
+  for (const question of spanish.overview?.questions ?? []) expect(question).toMatch(/^¿Qué dice sobre .+\?$/)
+})
+
 it('takes a table that repeats a word of two languages for neither, and asks in English (it was German for its "in")', async () => {
   const months = Array.from({ length: 40 }, (_, at) => `Month ${at + 1} revenue in euros`)
   const rows = [

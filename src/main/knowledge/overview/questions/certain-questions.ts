@@ -1,7 +1,7 @@
 import type { LanguagePack, Passage } from '../../../assistant/index.ts'
 import type { OverviewTools } from '../overview-tools.ts'
 import type { QuestionCandidate } from './candidate.ts'
-import { makeCandidates, type QuestionLanguage, rowNames } from './make-candidates.ts'
+import { aboutTerms, makeCandidates, questionLanguageOf, rowNames } from './make-candidates.ts'
 import { createSubjectWords } from './subject-words.ts'
 
 export interface CertainQuestionsOptions {
@@ -9,14 +9,15 @@ export interface CertainQuestionsOptions {
   readonly pack: LanguagePack
   readonly tools: OverviewTools
   readonly title: string
+  /** What the document goes on about. */
+  readonly terms: readonly string[]
 }
 
 const WANTED = 3
 /** Questions that are tried; making an overview takes no longer than reading a page. */
-const MOST_TRIED = 16
+const MOST_TRIED = 24
 const FOUND_PASSAGES = 8
 
-const languageOf = ({ code }: LanguagePack): QuestionLanguage | null => (code === 'en' || code === 'de' ? code : null)
 const plain = (text: string): string => text.replace(/[*_`>\\]+/g, '').replace(/\s+/g, ' ')
 
 /** Finds passages of the document by the words of a question, rarer words counting for more: what a search in it alone would bring. */
@@ -50,32 +51,47 @@ const inTurn = (byPassage: readonly (readonly QuestionCandidate[])[]): QuestionC
   ).flat()
 }
 
-/** Questions that are answered for certain, with the sentence or row that each was made of; in the language of the document, where that is English or German. */
+/** Those that are like none before them, and then the others. */
+const variedFirst = (candidates: readonly QuestionCandidate[]): QuestionCandidate[] => {
+  const known = new Set<string>()
+  const [first, later]: [QuestionCandidate[], QuestionCandidate[]] = [[], []]
+  for (const candidate of candidates) {
+    const isAlike = candidate.alike.some((each) => known.has(each))
+    if (isAlike) later.push(candidate)
+    else {
+      first.push(candidate)
+      for (const each of candidate.alike) known.add(each)
+    }
+  }
+  return [...first, ...later]
+}
+
+/** Questions that are answered for certain, with the sentence or row that each was made of; in the language of the document, where questions are made in it. */
 export const certainQuestions = (options: CertainQuestionsOptions): string[] => {
-  const { passages, pack, tools } = options
-  const language = languageOf(pack)
+  const { passages, pack, tools, title, terms } = options
+  const language = questionLanguageOf(pack.code)
   if (language === null) return []
   const units = passages.map((passage) => tools.unitsOf(passage))
-  const about = {
-    language,
-    title: options.title,
-    words: createSubjectWords(
-      passages.map(({ text }) => text),
-      pack,
-    ),
-    rows: rowNames(units.flat()),
-  }
+  const words = createSubjectWords(
+    passages.map(({ text }) => text),
+    pack,
+  )
+  const about = { language, title, words, rows: rowNames(units.flat()) }
   const candidates = inTurn(units.map((each) => each.flatMap((unit) => makeCandidates(unit, about))))
   const find = createFinder(options)
-  const certain: string[] = []
   const shown = new Set<string>()
-  for (const { question, shows } of candidates.slice(0, MOST_TRIED)) {
+  const isAnswered = ({ question, shows }: QuestionCandidate): boolean => {
+    if (shown.has(shows)) return false
+    const { isCertain, text } = tools.answering.reply(question, { asked: find(question) }, { language: 'en' })
+    return isCertain && plain(text).includes(plain(shows))
+  }
+  const certain: string[] = []
+  const tried = [...variedFirst(candidates).slice(0, MOST_TRIED), ...aboutTerms(terms, language)]
+  for (const candidate of tried) {
     if (certain.length === WANTED) break
-    if (certain.includes(question) || shown.has(shows)) continue
-    const { isCertain, text } = tools.answering.reply(question, { asked: find(question) }, { language })
-    if (!isCertain || !plain(text).includes(plain(shows))) continue
-    certain.push(question)
-    shown.add(shows)
+    if (certain.includes(candidate.question) || !isAnswered(candidate)) continue
+    certain.push(candidate.question)
+    shown.add(candidate.shows)
   }
   return certain
 }

@@ -1,7 +1,5 @@
-import type { QuestionCandidate } from './candidate.ts'
+import type { AskedOfSentence } from './candidate.ts'
 import type { SubjectWords } from './subject-words.ts'
-
-type Asked = Omit<QuestionCandidate, 'shows'>
 
 const MONTH = '(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)'
 const DAY = '(?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonnabend|Sonntag)'
@@ -14,9 +12,19 @@ const made = (pattern: string): RegExp => new RegExp(pattern, 'u')
 const when = made(`^(${SUBJECT}) (${BE}) (?:(?:im|am|um|ab|bis|seit|in|vom|zum) )?${TIME}( [^,;:.!?]*)?[.!]?$`)
 const inverted = made(`^(?:Im|Am|Um|Ab|Bis|Seit|Zum) ${TIME} (${BE}) ([^,;:.!?]+)[.!]?$`)
 const amount = made(`^(${SUBJECT}) (kostet|kosten|beträgt|betragen|dauert|dauern|wiegt|wiegen) [^.]*\\d`)
-const definition = made(`^(${SUBJECT}) (ist|sind) (?:ein|eine|einer|eines|der|die|das) `)
+const definition = made(`^(${SUBJECT}) (ist|sind) (?:ein|eine|einer|eines) `)
+const holder = made(
+  `^((?:Der|Die) \\p{Lu}[\\p{L}-]{3,40}) (ist|war) (?:(?:Herr|Frau|Dr\\.) )?\\p{Lu}\\p{Ll}+ \\p{Lu}\\p{Ll}+[.,]`,
+)
+const place = made(
+  `^(${SUBJECT}) (steht|stehen|liegt|liegen|hängt|hängen) (?:in|im|am|an|auf|unter|hinter|neben|bei|über) `,
+)
+const reason = made(
+  `^(${SUBJECT}) (ist|sind|wird|werden|war|waren|darf|dürfen|muss|müssen|kann|können|soll|sollen|sollte|sollten) ([^,;:]{4,60}), (?:weil|da|denn|damit) `,
+)
 const label = /^\**(\p{Lu}[\p{L} /-]{2,30}?)\**:\**\s+(\S.{1,160})$/u
-const NO_LABEL = /^(?:hinweise?|anmerkung|achtung|wichtig|beispiele?|tipp|ja|nein|an|von|betreff)$/i
+const NO_LABEL =
+  /^(?:anwesend|abwesend|entschuldigt|tagesordnung|datum|stand|status|titel|seite|telefon|tel|fax|e-?mail|hinweise?|anmerkung|achtung|wichtig|beispiele?|tipp|ja|nein|an|von|betreff)$/i
 /** It leads back to a sentence before. */
 const LEADS_BACK = /^(?:sie|er|es|wir|ich|man|das|dies|diese[rs]?|dort|hier|auch|dann)\b/i
 const hasTime = made(`\\b(?:${MONTH}|${DAY})\\b`)
@@ -42,30 +50,45 @@ const within = (subject: string, { isThing, isCapital }: SubjectWords): string |
   return isCapital(subject.split(' ', 1)[0] ?? '') ? subject : null
 }
 
-const times = (sentence: string, words: SubjectWords): Asked[] => {
+const times = (sentence: string, words: SubjectWords): AskedOfSentence[] => {
   const [, subject = '', verb, rest = ''] = when.exec(sentence) ?? []
   const [, turnedVerb, turned = ''] = inverted.exec(sentence) ?? []
   const it = within(subject, words)
   return [
-    ...(it && !hasTime.test(rest) ? [{ order: 0, question: `Wann ${verb} ${it}${rest}?` }] : []),
+    ...(it && !hasTime.test(rest) ? [{ alike: ['time'], order: 0, question: `Wann ${verb} ${it}${rest}?` }] : []),
     ...(turnedVerb && !LEADS_BACK.test(turned) && !/\b(?:und|oder)\b/.test(turned)
-      ? [{ order: 0, question: `Wann ${turnedVerb} ${turned}?` }]
+      ? [{ alike: ['time'], order: 0, question: `Wann ${turnedVerb} ${turned}?` }]
       : []),
   ]
 }
 
+/** Who, where and why. */
+const circumstances = (sentence: string, words: SubjectWords): AskedOfSentence[] => {
+  const asked: AskedOfSentence[] = []
+  const [, office = '', was] = holder.exec(sentence) ?? []
+  const who = within(office, words)
+  if (who && was) asked.push({ alike: ['person'], order: 0, question: `Wer ${was} ${who}?` })
+  const [, placed = '', stands] = place.exec(sentence) ?? []
+  const where = within(placed, words)
+  if (where && stands) asked.push({ alike: ['place'], order: 1, question: `Wo ${stands} ${where}?` })
+  const [, because = '', must, rest] = reason.exec(sentence) ?? []
+  const why = within(because, words)
+  if (why && must) asked.push({ alike: ['reason'], order: 0, question: `Warum ${must} ${why} ${rest}?` })
+  return asked
+}
+
 /** Questions whose answer a German sentence is. */
-export const germanQuestions = (sentence: string, words: SubjectWords): Asked[] => {
-  const asked = times(sentence, words)
+export const germanQuestions = (sentence: string, words: SubjectWords): AskedOfSentence[] => {
+  const asked = [...times(sentence, words), ...circumstances(sentence, words)]
   const [, measured = '', verb = ''] = amount.exec(sentence) ?? []
   const it = within(measured, words)
-  if (it) asked.push({ order: 1, question: `${asking[verb]} ${it}?` })
+  if (it) asked.push({ alike: ['amount'], order: 1, question: `${asking[verb]} ${it}?` })
   const [, defined = '', is] = definition.exec(sentence) ?? []
   const thing = within(defined, words)
-  if (thing) asked.push({ order: 2, question: `Was ${is} ${thing}?` })
+  if (thing) asked.push({ alike: ['definition'], order: 5, question: `Was ${is} ${thing}?` })
   const name = label.exec(sentence)?.[1]?.trim() ?? ''
   if (name !== '' && !NO_LABEL.test(name) && words.isThing(name) && name.split(' ').length <= 3)
-    asked.push({ order: 3, question: `Was steht zu ${name}?` })
+    asked.push({ alike: ['label'], order: 4, question: `Was steht zu ${name}?` })
   return asked
 }
 
