@@ -50,17 +50,19 @@ export const createAnalyser = (): Analyser => {
     )
     scanWords(unified, {
       run: (kind, from, to) => {
-        const run = unified.slice(from, to)
-        const found = readRun(kind, run)
+        const found = readRun(kind, unified, from, to)
         const firstPiece = main.length
         if (found instanceof Piece) main.push(found)
         else {
           for (const piece of found.main) main.push(piece)
           for (const piece of found.extra) wholes.push({ piece, from: firstPiece, to: main.length })
         }
+        // Neither a date nor in groups: most runs are never cut out.
+        if (kind !== 'Code' && !groups.open) return
+        const run = unified.slice(from, to)
         if (kind === 'Code')
           for (const day of readDate(run)) wholes.push({ piece: literalPiece(day), from: firstPiece, to: main.length })
-        if (kind === 'Code' || groups.open) groups.offer({ run, from, to, firstPiece, endPiece: main.length })
+        groups.offer({ run, from, to, firstPiece, endPiece: main.length })
       },
     })
     groups.finish()
