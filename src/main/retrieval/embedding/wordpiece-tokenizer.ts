@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { createSliceMemo } from '../slice-memo.ts'
 
 const tokenizerFile = z.object({
   added_tokens: z.array(z.object({ id: z.int(), content: z.string() })),
@@ -27,7 +28,7 @@ export interface WordPieceTokenizer {
   knowsWord(word: string): boolean
 }
 
-/** Words remembered per generation; the oldest generation is dropped when the younger is full, so memory stays bounded. */
+/** Words remembered per generation. */
 const MEMO_SIZE = 32_768
 const PUNCTUATION = '\\p{P}\\u0021-\\u002F\\u003A-\\u0040\\u005B-\\u0060\\u007B-\\u007E'
 const PRE_TOKEN = new RegExp(`[^\\s${PUNCTUATION}]+|[${PUNCTUATION}]`, 'gu')
@@ -42,25 +43,11 @@ const normalise = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
 
-/** V8 keeps a slice of this length and more as a view that holds the whole text. */
-const SHORTEST_VIEW = 13
-const detached = (word: string): string =>
-  word.length < SHORTEST_VIEW ? word : Buffer.from(word, 'utf16le').toString('utf16le')
-
-const memoised = (compute: (word: string) => readonly number[]): ((word: string) => readonly number[]) => {
-  let young = new Map<string, readonly number[]>()
-  let old = new Map<string, readonly number[]>()
-  return (word) => {
-    const known = young.get(word)
-    if (known !== undefined) return known
-    const ids = old.get(word) ?? compute(word)
-    if (young.size >= MEMO_SIZE) {
-      old = young
-      young = new Map()
-    }
-    young.set(detached(word), ids)
-    return ids
-  }
+/** The ids of a word. Most words are one token: a list for each would be a further look into memory. */
+type Ids = number | readonly number[]
+const oneOrMore = (ids: readonly number[]): Ids => {
+  const [only] = ids
+  return only !== undefined && ids.length === 1 ? only : ids
 }
 
 const isAlphanumeric = (code: number): boolean =>
@@ -80,7 +67,7 @@ const isPlain = (text: string, from: number, to: number): boolean => {
   return true
 }
 
-type Emit = (ids: readonly number[]) => void
+type Emit = (ids: Ids) => void
 
 interface Vocabulary {
   /** Ids of tokens that begin a word, and of all others as they are spelt. */
@@ -130,15 +117,18 @@ export const createWordPieceTokenizer = (modelDir: string): WordPieceTokenizer =
     }
     return ids
   }
-  const plainWord = memoised((word) => wordPieces(word.toLowerCase()))
-  const anyPiece = memoised((piece) => (normalise(piece).match(PRE_TOKEN) ?? []).flatMap(wordPieces))
+  const plainWord = createSliceMemo((word) => oneOrMore(wordPieces(word.toLowerCase())), MEMO_SIZE)
+  const anyPiece = createSliceMemo(
+    (piece) => oneOrMore((normalise(piece).match(PRE_TOKEN) ?? []).flatMap(wordPieces)),
+    MEMO_SIZE,
+  )
 
   const emitPlain = (text: string, from: number, to: number, emit: Emit): void => {
     for (let start = from; start < to; ) {
       let stop = start
       while (stop < to && isAlphanumeric(text.charCodeAt(stop))) stop++
       if (stop === start) stop++
-      emit(plainWord(text.slice(start, stop)))
+      emit(plainWord(text, start, stop))
       start = stop
     }
   }
@@ -148,7 +138,7 @@ export const createWordPieceTokenizer = (modelDir: string): WordPieceTokenizer =
       const end = endOfPiece(text, at)
       if (end === at) continue
       if (isPlain(text, at, end)) emitPlain(text, at, end, emit)
-      else emit(anyPiece(text.slice(at, end)))
+      else emit(anyPiece(text, at, end))
       at = end
     }
   }
@@ -160,7 +150,7 @@ export const createWordPieceTokenizer = (modelDir: string): WordPieceTokenizer =
     for (const section of sections) {
       const id = added.get(section)
       if (id === undefined) scan(section, emit)
-      else emit([id])
+      else emit(id)
     }
   }
 
@@ -170,15 +160,16 @@ export const createWordPieceTokenizer = (modelDir: string): WordPieceTokenizer =
     knowsWord: (word) => heads.has(word),
     encode: (text) => {
       const ids: number[] = []
-      scanAll(text, (piece) => {
-        for (const id of piece) ids.push(id)
+      scanAll(text, (some) => {
+        if (typeof some === 'number') ids.push(some)
+        else for (const id of some) ids.push(id)
       })
       return ids
     },
     count: (text) => {
       let count = 0
-      scanAll(text, (piece) => {
-        count += piece.length
+      scanAll(text, (some) => {
+        count += typeof some === 'number' ? 1 : some.length
       })
       return count
     },
