@@ -1,6 +1,6 @@
 import { foldWord } from './fold-word.ts'
 import type { Language } from './language.ts'
-import { languages, stopMaskOf } from './language.ts'
+import { stopMaskOf } from './language.ts'
 import { stem } from './stemming/stem.ts'
 
 /** A term as FTS5 has it: its tokenizer would cut one at signs. */
@@ -31,10 +31,6 @@ export class Word {
   }
 }
 
-const languageIndex: Readonly<Record<Language, number>> = Object.fromEntries(
-  languages.map((language, index) => [language, index]),
-) as Record<Language, number>
-
 /** A word before its language is known. */
 export class Piece {
   readonly surface: string
@@ -43,7 +39,10 @@ export class Piece {
   /** Whether it is found as it is written, and has no stem. */
   readonly isLiteral: boolean
   readonly #forms: readonly string[]
-  readonly #words: (Word | undefined)[] = []
+  #word: Word | null = null
+  #language: Language | null = null
+  /** In the languages in which it was read before: most words are only ever read in one. */
+  #others: Map<Language, Word> | null = null
 
   /** `terms` are what a code is found by; `null` for an ordinary word, which is folded and stemmed. */
   constructor(surface: string, terms: readonly string[] | null) {
@@ -54,12 +53,15 @@ export class Piece {
   }
 
   in(language: Language): Word {
-    const index = this.isLiteral ? 0 : languageIndex[language]
-    const known = this.#words[index]
-    if (known !== undefined) return known
-    const made = new Word(this.surface, this.#termsIn(language))
-    this.#words[index] = made
-    return made
+    if (this.#word !== null && (this.isLiteral || this.#language === language)) return this.#word
+    const word = this.#others?.get(language) ?? new Word(this.surface, this.#termsIn(language))
+    if (this.#word !== null && this.#language !== null) {
+      this.#others ??= new Map()
+      this.#others.set(this.#language, this.#word)
+    }
+    this.#word = word
+    this.#language = language
+    return word
   }
 
   #termsIn(language: Language): readonly string[] {
