@@ -13,6 +13,7 @@ import type { Prepared } from '../store/search-protocol.ts'
 import type { SqliteVectorStore } from '../store/sqlite-vector-store.ts'
 import { clearOwnIndex, createStoreIdentity } from '../store/store-identity.ts'
 import type { PlacedChunk, VectorStore } from '../store/vector-store.ts'
+import { createWritePace, type WritePace } from './write-pace.ts'
 
 /** A chunk of the queue that is ready to be indexed. */
 export interface EmbeddedChunk extends StoredChunk {
@@ -26,7 +27,9 @@ export interface IndexTarget {
   readonly rows: Pick<ChunkTable, 'pending' | 'indexed' | 'countPending' | 'rowsOfJobs'> & ChunkIndex<QueueWriter>
   /** Reads texts ahead of {@link index}, beside the embedding: one reading a chunk. */
   prepare(chunks: readonly StoredChunk[]): Promise<readonly Prepared[]>
-  /** Makes chunks findable, and records `alongside` with them where the store can. At most {@link ROWS_PER_WRITE} at a time. */
+  /** How many chunks {@link index} takes at a time at the most; may differ from one call to the next. */
+  readonly rowsPerWrite: number
+  /** Makes chunks findable, and records `alongside` with them where the store can. */
   index(chunks: readonly EmbeddedChunk[], alongside: () => void): Promise<void>
   /** The vectors of indexed chunks by the model that is searched; null where there is none to be had from the store. */
   vectorsOf(chunks: readonly StoredChunk[]): Promise<(Float32Array | null)[]>
@@ -44,17 +47,24 @@ const NOT_PREPARED: Prepared = { ticket: 0, words: '' }
 export const isSqliteStore = (store: VectorStore): store is SqliteVectorStore => 'rows' in store
 
 /** Rows, vectors and words in one database: indexing a chunk is one transaction. */
-const sqliteTarget = (db: Database, store: SqliteVectorStore): IndexTarget => ({
+const sqliteTarget = (db: Database, store: SqliteVectorStore, pace: WritePace): IndexTarget => ({
   rows: store.rows,
+  get rowsPerWrite() {
+    return pace.rows
+  },
   prepare: (chunks) => store.rows.prepare(chunks.map(({ chunk }) => indexedText(chunk))),
   index: async (chunks, alongside) => {
+    const started = performance.now()
     store.rows.write((rows) => {
       for (const { rowId, prepared, vector } of chunks) rows.index(rowId, prepared, vector)
       alongside()
     })
-    // The merge takes as long as the write: the loop is free between them.
-    await nextTurn()
-    store.rows.tidy()
+    pace.wrote(chunks.length, performance.now() - started)
+    // Merging takes as long as the write: the loop is free between its steps.
+    for (let tidied = 0; tidied < chunks.length; tidied += ROWS_PER_WRITE) {
+      await nextTurn()
+      store.rows.tidy()
+    }
   },
   vectorsOf: (chunks) => store.vectorsOf(chunks),
   erase: async (rowIds) => {
@@ -114,6 +124,7 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
         for (const scope of scopesEverUsed(db)) if (!signal.aborted) await store.vacuum(scope, 0)
       },
     },
+    rowsPerWrite: ROWS_PER_WRITE,
     prepare: async (some) => some.map(() => NOT_PREPARED),
     index: async (embedded, alongside) => {
       await indexAll(
@@ -162,6 +173,6 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
 }
 
 export const indexTargetFor = (db: Database, store: VectorStore, version: EmbeddingVersion): IndexTarget =>
-  isSqliteStore(store) ? sqliteTarget(db, store) : foreignTarget(db, store, version)
+  isSqliteStore(store) ? sqliteTarget(db, store, createWritePace()) : foreignTarget(db, store, version)
 
 export { ROWS_PER_WRITE }

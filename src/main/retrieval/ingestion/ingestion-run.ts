@@ -7,7 +7,6 @@ import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { EmbeddingOutcome } from './embed-with-retries.ts'
 import { embedWithRetries } from './embed-with-retries.ts'
 import type { EmbeddedChunk, IndexTarget } from './index-target.ts'
-import { ROWS_PER_WRITE } from './index-target.ts'
 import type { IngestionStatusObserver, KnownVectors } from './ingestion-queue.ts'
 import type { JobRow, JobTable } from './job-table.ts'
 
@@ -70,9 +69,10 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
   /** Writes a batch in slices, and lets others have the loop between them. Stops early when the job or the model is no longer wanted. */
   const write = async (job: JobRow, { embedded, version }: ReadyChunks): Promise<void> => {
     const started = performance.now()
-    for (let from = 0; from < embedded.length; from += ROWS_PER_WRITE) {
+    for (let from = 0; from < embedded.length; ) {
       if (!isWanted(job) || !sameVersion(version, embedder)) return
-      const slice = embedded.slice(from, from + ROWS_PER_WRITE)
+      const slice = embedded.slice(from, from + target.rowsPerWrite)
+      from += slice.length
       await target.index(slice, () => {
         appendEach(events, {
           event: eventOf(job, 'KnowledgeChunkIndexed'),
