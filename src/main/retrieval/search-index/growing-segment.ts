@@ -198,13 +198,14 @@ export class GrowingSegment implements Segment {
   }
 
   #addSurface(word: Word): number {
-    const named = this.#named.get(word.surface) ?? this.#addName(word.surface)
-    const known = this.#surfacesNamed.of(named).find((number) => this.#reads(number, word.terms))
+    const named = this.#named.get(word.surface)
+    const known =
+      named === undefined ? undefined : this.#surfacesNamed.of(named).find((number) => this.#reads(number, word.terms))
     const surface = known ?? this.#surfaceNames.length
     word.numberedBy = this.#mark
     word.number = surface
     if (known !== undefined) return surface
-    this.#surfacesNamed.add(named, surface)
+    this.#surfacesNamed.add(named ?? this.#addName(word.surface), surface)
     this.#surfaceNames.push(word.surface)
     this.#occurrences.push(0)
     this.#letterSets.push(letterSet(word.surface))
