@@ -41,44 +41,57 @@ export interface Analyser {
 
 export const createAnalyser = (): Analyser => {
   const readRun = createRunReader()
-  const pieces = (text: string): TextPieces => {
+  // A text that is indexed leaves its words alone behind: lists that grew anew for each text were most of what there was to collect.
+  const scratch: { readonly pieces: Piece[]; readonly words: Word[] } = { pieces: [], words: [] }
+  /** Puts the pieces of a text in place of what `main` holds; returns the wholes that some of them make. */
+  const readPieces = (text: string, main: Piece[]): Whole[] => {
     const unified = unifyText(text)
-    const main: Piece[] = []
     const wholes: Whole[] = []
+    let count = 0
     const groups = createDigitGroups(unified, ({ joined, ...place }) =>
       wholes.push({ piece: literalPiece(joined), ...place }),
     )
     scanWords(unified, {
       run: (kind, from, to) => {
         const found = readRun(kind, unified, from, to)
-        const firstPiece = main.length
-        if (found instanceof Piece) main.push(found)
+        const firstPiece = count
+        if (found instanceof Piece) main[count++] = found
         else {
-          for (const piece of found.main) main.push(piece)
-          for (const piece of found.extra) wholes.push({ piece, from: firstPiece, to: main.length })
+          for (const piece of found.main) main[count++] = piece
+          for (const piece of found.extra) wholes.push({ piece, from: firstPiece, to: count })
         }
         // Neither a date nor in groups: most runs are never cut out.
         if (kind !== 'Code' && !groups.open) return
         const run = unified.slice(from, to)
         if (kind === 'Code')
-          for (const day of readDate(run)) wholes.push({ piece: literalPiece(day), from: firstPiece, to: main.length })
-        groups.offer({ run, from, to, firstPiece, endPiece: main.length })
+          for (const day of readDate(run)) wholes.push({ piece: literalPiece(day), from: firstPiece, to: count })
+        groups.offer({ run, from, to, firstPiece, endPiece: count })
       },
     })
     groups.finish()
+    main.length = count
     for (const { day, ...place } of namedDays(main)) wholes.push({ piece: literalPiece(day), ...place })
-    return { main, wholes }
+    return wholes
   }
   return {
-    pieces,
-    forget: readRun.forget,
+    pieces: (text) => {
+      const main: Piece[] = []
+      const wholes = readPieces(text, main)
+      return { main, wholes }
+    },
+    forget: () => {
+      readRun.forget()
+      scratch.pieces.length = 0
+      scratch.words.length = 0
+    },
     read: (text) => {
-      const { main, wholes } = pieces(text)
-      const language = guessLanguage(main)
+      const { pieces, words } = scratch
+      const wholes = readPieces(text, pieces)
+      const language = guessLanguage(pieces)
       const stop = maskOf(language)
-      const words: Word[] = []
-      for (const piece of main) if ((piece.stopMask & stop) === 0) words.push(piece.in(language))
-      return { language, words, extras: wholes.map(({ piece }) => piece.in(language)) }
+      let count = 0
+      for (const piece of pieces) if ((piece.stopMask & stop) === 0) words[count++] = piece.in(language)
+      return { language, words: words.slice(0, count), extras: wholes.map(({ piece }) => piece.in(language)) }
     },
   }
 }

@@ -41,8 +41,8 @@ const endOfSigns = (text: string, from: number, to: number): number => {
   return text[to] === '#' ? to + 1 : to
 }
 
-/** The end of the word or code that begins at `from`, and whether it is a plain word. */
-const scanWord = (text: string, from: number): { to: number; isPlain: boolean } => {
+/** The end of the word or code that begins at `from`; below zero where it is no plain word. */
+const scanWord = (text: string, from: number): number => {
   let at = from
   let isPlain = true
   let capitals = 0
@@ -59,7 +59,7 @@ const scanWord = (text: string, from: number): { to: number; isPlain: boolean } 
     else break
   }
   const to = endOfSigns(text, from, at)
-  return { to, isPlain: isPlain && to === at }
+  return isPlain && to === at ? to : -to
 }
 
 const endOfClass = (text: string, from: number, wanted: number): number => {
@@ -73,8 +73,9 @@ export const scanWords = (text: string, sink: RunSink): void => {
   for (let at = 0; at < text.length; ) {
     const found = classAt(text, at)
     if (isWordClass(found)) {
-      const { to, isPlain } = scanWord(text, at)
-      sink.run(isPlain ? 'Word' : 'Code', at, to)
+      const end = scanWord(text, at)
+      const to = Math.abs(end)
+      sink.run(end > 0 ? 'Word' : 'Code', at, to)
       at = to
     } else if (found === Paired || found === Unspaced) {
       const to = endOfClass(text, at, found)
