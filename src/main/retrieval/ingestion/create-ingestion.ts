@@ -4,7 +4,7 @@ import { type Database, type EventStore, isStorageFull, type Logger } from '../.
 import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
-import { indexTargetFor, ROWS_PER_WRITE } from './index-target.ts'
+import { indexTargetFor } from './index-target.ts'
 import { createIndexedChunks } from './indexed-chunks.ts'
 import type {
   IndexedChunks,
@@ -180,10 +180,12 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     // Retired meanwhile when the document was removed or enqueued again.
     const isWanted = (): boolean => jobs.stateOf(jobNo) === 'Accepting'
     try {
-      for (let from = 0; from < chunks.length && isWanted(); from += ROWS_PER_WRITE) {
+      for (let from = 0; from < chunks.length && isWanted(); ) {
+        const slice = chunks.slice(from, from + target.rowsPerWrite)
         target.rows.write((rows) => {
-          for (const chunk of chunks.slice(from, from + ROWS_PER_WRITE)) rows.add(scope, chunk, jobNo)
+          for (const chunk of slice) rows.add(scope, chunk, jobNo)
         })
+        from += slice.length
         await nextTurn()
       }
       if (!isWanted()) return

@@ -27,7 +27,7 @@ export interface IndexTarget {
   readonly rows: Pick<ChunkTable, 'pending' | 'indexed' | 'countPending' | 'rowsOfJobs'> & ChunkIndex<QueueWriter>
   /** Reads texts ahead of {@link index}, beside the embedding: one reading a chunk. */
   prepare(chunks: readonly StoredChunk[]): Promise<readonly Prepared[]>
-  /** How many chunks {@link index} takes at a time at the most; may differ from one call to the next. */
+  /** How many chunks {@link index}, and a write that adds rows, take at a time at the most; may differ from one call to the next. */
   readonly rowsPerWrite: number
   /** Makes chunks findable, and records `alongside` with them where the store can. */
   index(chunks: readonly EmbeddedChunk[], alongside: () => void): Promise<void>
