@@ -2,6 +2,7 @@ import type { CellValue } from '../../extraction/extracted-document.ts'
 import type { ColumnKind } from '../table-column.ts'
 import { type DateOrder, orderTold, readDate } from './read-date.ts'
 import { type FirstPart, firstPartIn, readDuration, saidOfDurations } from './read-duration.ts'
+import { readHundredweight, saysWeights } from './read-hundredweight.ts'
 import { type DecimalMark, markTold, readNumber } from './read-number.ts'
 import { amountIn, commonUnit, type Quantity, readQuantity, type Unit } from './read-quantity.ts'
 
@@ -15,6 +16,8 @@ export interface ColumnTyping {
   readonly common?: Unit
   /** Of durations such as `00:31:10`: what the first part counts where there are but two. */
   readonly firstPart?: FirstPart
+  /** Whether they are weights such as `17-3-06`. */
+  readonly isOfHundredweights?: boolean
 }
 
 /** What a cell means, in the kind of its column; null where it means nothing of that kind. */
@@ -89,11 +92,19 @@ const typingOfDurations = (filled: readonly CellValue[], name: string): ColumnTy
   return common && { kind: 'Number', unit: common.sign, mark: null, order: null, common, firstPart }
 }
 
+/** A column of weights such as `17-3-06`, which only its name can tell from days; null where it is none. */
+const typingOfHundredweights = (filled: readonly CellValue[], name: string): ColumnTyping | null => {
+  if (!saysWeights(name)) return null
+  const read = filled.flatMap((cell) => (typeof cell === 'string' ? (readHundredweight(cell) ?? []) : []))
+  const common = read.length >= filled.length * MOST ? commonUnit(read) : null
+  return common && { kind: 'Number', unit: common.sign, mark: null, order: null, common, isOfHundredweights: true }
+}
+
 const typingOf = (cells: readonly CellValue[], usualMark: DecimalMark, name: string): ColumnTyping => {
   const filled = cells.filter((cell) => textOf(cell) !== '')
   if (filled.length === 0) return words
-  const durations = typingOfDurations(filled, name)
-  if (durations !== null) return durations
+  const named = typingOfDurations(filled, name) ?? typingOfHundredweights(filled, name)
+  if (named !== null) return named
   if (areIdentifiers(filled)) return words
   const order = orderOf(filled)
   const dates = filled.filter((cell) => typeof cell === 'string' && readDate(cell.trim(), order) !== null)
@@ -138,8 +149,9 @@ export const columnTypings = (
 
 const nothing: MeantCell = { value: null, decimals: 0 }
 
-const measureIn = (cell: CellValue, { mark, firstPart }: ColumnTyping): Quantity | null => {
+const measureIn = (cell: CellValue, { mark, firstPart, isOfHundredweights }: ColumnTyping): Quantity | null => {
   if (typeof cell !== 'string') return null
+  if (isOfHundredweights) return readHundredweight(cell)
   return firstPart === undefined ? readQuantity(cell, mark) : readDuration(cell, firstPart)
 }
 

@@ -33,6 +33,11 @@ const families: readonly (readonly (readonly [worth: number, names: string])[])[
     [100, 'dl'],
     [1e3, 'l litre litres liter liters'],
   ],
+  [
+    [1, 'lb lbs'],
+    [28, 'qr qrs'],
+    [112, 'cwt hundredweight hundredweights'],
+  ],
 ]
 
 /** A unit, and the family of those that it can be compared with. */

@@ -166,6 +166,18 @@ describe('columns', () => {
     expect(durations('Duration', ['07:75:00', 'soon'])).toBeNull()
   })
 
+  test('weights in hundredweights, quarters and pounds are told from days by the name of their column', () => {
+    const weights = (name: string, cells: readonly string[]) => {
+      const typing = typingIn(cells, name)
+      return [typing?.kind, ...cells.map((cell) => typing && meaningOf(cell, typing).value)]
+    }
+    expect(weights('Weight', ['1-2-14', '0-3-26', '12-0-0'])).toEqual(['Number', 182, 110, 1344])
+    expect(weights('Wt (cwt-qr-lb)', ['1-2-14', '9-1-27'])).toEqual(['Number', 182, 1063])
+    expect(weights('Visited', ['17-3-06', '18-4-06'])[0]).not.toBe('Number')
+    // There are four quarters in a hundredweight, and 28 pounds in a quarter.
+    expect(weights('Weight', ['1-4-14', '1-2-28'])[0]).not.toBe('Number')
+  })
+
   test('post codes and the like are names, all of them where one begins with a zero', () => {
     expect(meanings(['10115', '01067', '99999'])).toEqual([null, null, null])
     expect(meanings(['1.5', '01', '99.5'])).toEqual([1.5, null, 99.5])
