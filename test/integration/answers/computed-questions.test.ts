@@ -51,6 +51,7 @@ describe.each(
     'apiary',
     'courses-and-charges',
     'years-and-costs',
+    'dues-and-diaries',
   ].map(library),
 )('questions in many words over the tables of $name', ({ folder, questions }) => {
   beforeAll(() => start(folder), 120_000)

@@ -29,6 +29,9 @@ export const wordsOf = (text: string): Word[] =>
     return { written, folded, stem: stemOf(folded) }
   })
 
+/** What a word and its plural have as their stems, which endings of another language may set apart: `subscription` and `subscriptions`. */
+export const stemsOf = ({ folded, stem }: Word): string[] => [stem, stemOf(`${folded}s`)]
+
 /** Names are often written without the marks of their letters: `messgeraete`. */
 export const unmarked = (stem: string): string => stem.replace(/([aou])e/g, '$1')
 

@@ -39,7 +39,8 @@ export const inSynonymsOf = (
   for (const at of question.open) {
     const word = question.words[at] as Word
     if (!open.has(at)) continue
-    if (own.some((each) => areForms(each, word))) continue
+    // "Not" stands for nothing that a cell says.
+    if (question.deniedAt.includes(at) || own.some((each) => areForms(each, word))) continue
     // What is not started is open, and what is started is not.
     const isContrary = ({ folded }: Word): boolean =>
       question.patterns.grades.some(

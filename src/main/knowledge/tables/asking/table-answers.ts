@@ -5,6 +5,7 @@ import { isAsked } from '../../tools/is-asked.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { KeptTable, TableStore } from '../table-store.ts'
 import { isKey } from './columns/keys.ts'
+import { withComparedCells } from './explaining/compared-in-cells.ts'
 import { type Explanation, explainQuestion, type Unexplained } from './explaining/explain-question.ts'
 import type { FindText, RowLookup } from './explaining/explaining.ts'
 import { inGrades } from './explaining/in-grades.ts'
@@ -171,7 +172,7 @@ export const createTableAnswers = ({
       await nextTurn()
       const read = inWords(table)
       if (read === null) continue
-      const question = inGrades(inOwnWords(read, table), table)
+      const question = withComparedCells(inGrades(inOwnWords(read, table), table), table)
       const lookup = { findText, yearsOf, isKey: isItsKey, rangeOf, countOf, isOneEach }
       const explanation = await explainQuestion(question, table, lookup)
       if (explanation === null) continue

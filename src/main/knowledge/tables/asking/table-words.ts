@@ -10,6 +10,14 @@ export interface TableWords {
   readonly rise: (column: string, table: string, first: Told, last: Told, by: string) => string
   readonly groups: (computation: Computation | null, column: string, by: string, table: string, where: string) => string
   readonly difference: (value: string) => string
+  /** What is due, less what was paid. */
+  readonly balance: (
+    table: string,
+    where: string,
+    named: readonly [Named, Named],
+    value: string,
+    rows: string,
+  ) => string
   readonly list: (table: string, where: string, rows: string) => string
   /** That no row has what was asked for; before the years that there are rows of. */
   readonly noRows: (table: string, where: string) => string
@@ -44,6 +52,12 @@ export interface TableWords {
   readonly ties: (count: number) => string
 }
 
+/** The total of a column, in figures. */
+export interface Named {
+  readonly name: string
+  readonly value: string
+}
+
 /** A reading, in figures. */
 export interface Told {
   readonly day: string
@@ -76,6 +90,8 @@ const english: TableWords = {
       ? `By ${by} in ${table}${where}:`
       : `${english.computed(computation, column, table, where)}, by ${by}:`,
   difference: (value) => `Difference: **${value}**.`,
+  balance: (table, where, [due, paid], value, rows) =>
+    `Still to be paid in ${table}${where}: **${value}** (${rows}), which is ${due.value} of ${due.name} less ${paid.value} of ${paid.name}.`,
   list: (table, where, rows) => `${rows} of ${table}${where}:`,
   noRows: (table, where) => `There is no row in ${table}${where}. Of these years there are some:`,
   rows: (count) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
@@ -128,6 +144,8 @@ const german: TableWords = {
       ? `Nach ${by} in ${table}${where}:`
       : `${german.computed(computation, column, table, where)}, nach ${by}:`,
   difference: (value) => `Unterschied: **${value}**.`,
+  balance: (table, where, [due, paid], value, rows) =>
+    `Noch zu zahlen in ${table}${where}: **${value}** (${rows}), nämlich ${due.value} (${due.name}) weniger ${paid.value} (${paid.name}).`,
   list: (table, where, rows) => `${rows} aus ${table}${where}:`,
   noRows: (table, where) => `Es gibt keine Zeile in ${table}${where}. Aus diesen Jahren gibt es welche:`,
   rows: (count) => (count === 1 ? '1 Zeile' : `${count.toLocaleString('de')} Zeilen`),

@@ -10,6 +10,7 @@ import { isFreeText } from './explaining/value-words.ts'
 import { type Metered, meterReadings, ofDay } from './meter-readings.ts'
 import type { Plan } from './planning/plan.ts'
 import type { ReadQuestion } from './question/read-question.ts'
+import { balanceOf } from './write-balance.ts'
 import { figure, type TableWords, type Told, tableWords, writtenIn } from './table-words.ts'
 
 export interface AnswerSources {
@@ -32,7 +33,7 @@ export interface Answering extends AnswerSources {
 }
 
 /** What was found, and the rows that show it. */
-interface Found {
+export interface Found {
   readonly text: string
   readonly rows: readonly FoundRow[]
   readonly matched: number
@@ -52,7 +53,7 @@ const isWord = (text: string): boolean => /\p{L}{3}/u.test(text)
 const nameOfRow = (table: KeptTable, { texts }: FoundRow): string | undefined =>
   texts.find((text, column) => table.columns[column]?.kind === 'Text' && isWord(text))
 
-const MOST_ROWS = 10
+export const MOST_ROWS = 10
 const MOST_LISTED = 25
 const MOST_GROUPS = 20
 const MOST_PAIRS = 7
@@ -66,7 +67,7 @@ export const plain = (text: string): string =>
 
 const shortened = (text: string): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)} …` : text)
 
-const columnName = ({ table }: Pick<Answering, 'table'>, column: number): string =>
+export const columnName = ({ table }: Pick<Answering, 'table'>, column: number): string =>
   plain(table.columns[column]?.name ?? '')
 
 /** In a sentence, a column that is called by a word that asks is set apart from it: “where” is Ulm. */
@@ -93,8 +94,10 @@ const conditionOf = (
   if (filter.type === 'Weekdays') return [words.weekdays(name, filter.days)]
   if (filter.type === 'Number') {
     const { unit = '', decimals = 0 } = table.columns[filter.column] ?? {}
-    const isYear = /^(?:year|jahr)$/i.test(name)
-    const value = isYear ? String(filter.value) : figure(filter.value, { unit, decimals }, language)
+    const value =
+      filter.isYear || /^(?:year|jahr)$/i.test(name)
+        ? String(filter.value)
+        : figure(filter.value, { unit, decimals }, language)
     return [words.compared(name, filter.operator, value)]
   }
   if (filter.type === 'Period' && filter.from !== null && filter.before !== null)
@@ -288,6 +291,8 @@ const find = (answering: Answering, plan: Plan): Promise<Found | null> => {
       return distinct(answering, plan.column)
     case 'Compute':
       return computed(answering, plan)
+    case 'Balance':
+      return balanceOf(answering, plan)
     case 'Extreme':
       return extreme(answering, plan)
     case 'Groups':
@@ -299,7 +304,13 @@ const find = (answering: Answering, plan: Plan): Promise<Found | null> => {
 
 const columnsOf = (plan: Plan, filters: readonly RowFilter[]): Set<number> => {
   const own =
-    'column' in plan ? [plan.column] : plan.type === 'Groups' ? [plan.by, plan.compute?.column ?? plan.by] : []
+    'column' in plan
+      ? [plan.column]
+      : plan.type === 'Balance'
+        ? [plan.due, plan.paid]
+        : plan.type === 'Groups'
+          ? [plan.by, plan.compute?.column ?? plan.by]
+          : []
   return new Set([...own, ...filters.map(({ column }) => column)])
 }
 

@@ -1,5 +1,6 @@
 import { foldCell } from '../fold-cell.ts'
-import type { Unexplained } from './explaining/explain-question.ts'
+import type { Explanation, Unexplained } from './explaining/explain-question.ts'
+import type { Plan } from './planning/plan.ts'
 import { planAnswer } from './planning/plan-answer.ts'
 import type { ReadQuestion } from './question/read-question.ts'
 import { saysMuch } from './question/says-much.ts'
@@ -25,14 +26,19 @@ const isTurned = (missing: readonly string[], { deniedAt, exclusions, words, pat
   return missing.some((word) => turning.includes(word) || Object.hasOwn(patterns.periods.ordinals, foldCell(word)))
 }
 
+/** Where nothing names what is counted, the rows that the rest of the question tells. */
+const countOfTold = ({ intent }: ReadQuestion, { mentions, filters }: Explanation): Plan | null =>
+  intent === 'Count' && mentions.length === 0 && filters.length > 0 ? { type: 'Count', least: 1 } : null
+
 /** What a question comes to without words that a table does not tell. A list says no more than its rows. */
 const withoutMissing = async (
   { question, explanation: { rest, missing } }: Explained<Unexplained>,
   sources: AnswerSources,
 ): Promise<string | null> => {
-  const isTold = rest.filters.length > 0 || question.open.size - missing.length >= LEAST_TOLD
+  const isSubject = question.asksTimes && rest.mentions.some(({ isWhole }) => isWhole)
+  const isTold = rest.filters.length > 0 || isSubject || question.open.size - missing.length >= LEAST_TOLD
   if (question.intent === 'List' || !isTold || isTurned(missing, question)) return null
-  const plan = planAnswer(question, rest)
+  const plan = planAnswer(question, rest) ?? countOfTold(question, rest)
   const written = plan && (await writeAnswer({ question, explanation: rest, plan }, sources))
   return written?.text ?? null
 }

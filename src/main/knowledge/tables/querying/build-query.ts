@@ -55,7 +55,8 @@ const conditionOf = (table: Columns, filter: RowFilter): BuiltQuery => {
     case 'Number':
       return { sql: `${meaning(table, column)} ${operators[filter.operator]} ?`, parameters: [filter.value] }
     case 'Columns': {
-      const [one, other] = [meaning(table, column), meaning(table, filter.other)]
+      const [cell, other] = [meaning(table, column), meaning(table, filter.other)]
+      const one = filter.isEmptyZero ? `CASE WHEN ${textOf(column)} = '' THEN 0 ELSE ${cell} END` : cell
       return { sql: `${one} ${operators[filter.operator]} ${other}`, parameters: [] }
     }
     case 'Says': {

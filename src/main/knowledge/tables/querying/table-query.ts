@@ -6,9 +6,23 @@ export type RowFilter =
   | { readonly type: 'Contains'; readonly column: number; readonly value: string }
   | { readonly type: 'Filled'; readonly column: number; readonly isFilled: boolean }
   /** Of what a number or a date means; the upper bound of a date is not in it. */
-  | { readonly type: 'Number'; readonly column: number; readonly operator: Comparison; readonly value: number }
+  | {
+      readonly type: 'Number'
+      readonly column: number
+      readonly operator: Comparison
+      readonly value: number
+      /** Whether it is a year, which is written as one. */
+      readonly isYear?: boolean
+    }
   /** Of two columns of numbers, or of dates. */
-  | { readonly type: 'Columns'; readonly column: number; readonly operator: Comparison; readonly other: number }
+  | {
+      readonly type: 'Columns'
+      readonly column: number
+      readonly operator: Comparison
+      readonly other: number
+      /** Whether an empty cell of the first is nothing at all: what was not paid. */
+      readonly isEmptyZero?: boolean
+    }
   /** The words of one of the texts, in forms of them, in one of the columns; or in none. */
   | {
       readonly type: 'Says'

@@ -7,6 +7,10 @@ import { type Word, wordsOf } from '../../words.ts'
 const mayBeKey = ({ kind, decimals, unit, filled, valid }: TableColumn, { rowCount, totalRows }: KeptTable): boolean =>
   kind === 'Number' && decimals === 0 && unit === '' && valid === filled && filled === rowCount - totalRows
 
+/** A first column of whole numbers and words, one in each row, that may say which one it is about: "Treble, 2, 3, Tenor". */
+const mayName = ({ kind, decimals, unit, filled, valid }: TableColumn, { rowCount, totalRows }: KeptTable): boolean =>
+  kind === 'Number' && decimals === 0 && unit === '' && valid < filled && filled === rowCount - totalRows
+
 const LEAST_ROWS = 3
 
 /** Words of names of columns that say which one something is. */
@@ -36,7 +40,8 @@ export const isKey = async (
   const { columns } = table
   const each = columns[column]
   if (each === undefined || each.filled < LEAST_ROWS) return false
-  if (each.kind === 'Text' && each.values === null && each.filled === table.rowCount - table.totalRows) {
+  const isOfMany = each.kind === 'Text' && each.values === null && each.filled === table.rowCount - table.totalRows
+  if (isOfMany || (column === 0 && mayName(each, table))) {
     const { matched, distinct } = await aggregate(column)
     return distinct === matched
   }

@@ -1,5 +1,5 @@
 import type { KeptTable } from '../../table-store.ts'
-import { indexOfRun, unmarked, type Word, wordsOf } from '../../words.ts'
+import { indexOfRun, stemsOf, unmarked, type Word, wordsOf } from '../../words.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { isCalled, isYears } from './column-words.ts'
 import { namesInLedgers } from './ledgers.ts'
@@ -8,7 +8,7 @@ import { namesInLedgers } from './ledgers.ts'
 const formal =
   /^(?:\d.*|dat|termin|schedul|timetabl|plan|plann|calendar|kalend|roster|spring|summer|autumn|winter|fruhling|herbst|list|liste|log|table|tabelle|data|daten|export|report|bericht|verzeichni|aufstellung|regist|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
 
-const stemsOf = (name: string): string[] => wordsOf(name.replaceAll(/[-_]/g, ' ')).map(({ stem }) => unmarked(stem))
+const stemsIn = (name: string): string[] => wordsOf(name.replaceAll(/[-_]/g, ' ')).map(({ stem }) => unmarked(stem))
 
 /** A longer heading is a sentence. */
 const MOST_HEADING_WORDS = 3
@@ -16,8 +16,8 @@ const MOST_HEADING_WORDS = 3
 type Names = Pick<KeptTable, 'fileName' | 'name'>
 
 const namesOf = ({ fileName, name }: Names): string[][] => [
-  stemsOf(fileName.replace(/\.[^.]*$/, '')),
-  stemsOf(name ?? ''),
+  stemsIn(fileName.replace(/\.[^.]*$/, '')),
+  stemsIn(name ?? ''),
 ]
 
 /** What a German list is of: `gasteliste` of guests, `prufungstermin` of exams. */
@@ -38,7 +38,7 @@ const telling = (stems: readonly string[]): string[] =>
 /** What stands over a table in its document, but for what says so much that it is no name. */
 const headingsOf = ({ kind }: Pick<KeptTable, 'kind'>): string[][] =>
   (kind?.type === 'InText' ? (kind.headings ?? []) : [])
-    .map(stemsOf)
+    .map(stemsIn)
     .filter((stems) => telling(stems).length <= MOST_HEADING_WORDS)
 
 /** Names of two things, "house and garden", are of neither alone. */
@@ -50,7 +50,7 @@ const joinsTwo = (stems: readonly string[], { patterns }: Pick<ReadQuestion, 'pa
  * of `orders-2025` are orders.
  */
 export const saidNames = (table: KeptTable, { words }: ReadQuestion): Set<string> => {
-  const said = new Set(words.map(({ stem }) => unmarked(stem)))
+  const said = new Set(words.flatMap(stemsOf).map(unmarked))
   const names = namesOf(table)
   const isSaid = (stems: readonly string[]): boolean =>
     telling(stems).length > 0 && telling(stems).every((stem) => said.has(stem))
@@ -75,7 +75,7 @@ const wholeFileName = ({ fileName }: Names, words: readonly Word[]): string[] =>
 /** What rows are called by what their columns tell of them: "books" where one says who wrote them. */
 const ofColumns = ({ columns }: KeptTable, { patterns }: Pick<ReadQuestion, 'patterns'>): string[] =>
   patterns.rowNames.flatMap((each) =>
-    columns.some((column) => isCalled(column, each.columns)) ? each.names.flatMap(stemsOf) : [],
+    columns.some((column) => isCalled(column, each.columns)) ? each.names.flatMap(stemsIn) : [],
   )
 
 /** What the rows of a table are called without its name: those of a ledger, and what columns tell that they are. */
@@ -90,7 +90,7 @@ export const rowsOfLedger = (
   { ledgers }: Pick<ReadQuestion, 'ledgers'>,
 ): { readonly out: string[]; readonly either: string[] } => {
   const { out, either } = namesInLedgers(table, ledgers)
-  return { out: out.flatMap(stemsOf), either: either.flatMap(stemsOf) }
+  return { out: out.flatMap(stemsIn), either: either.flatMap(stemsIn) }
 }
 
 /** Whether each row is one of its own: it has a first cell of its own, or begins with the day or the year that it is of. */

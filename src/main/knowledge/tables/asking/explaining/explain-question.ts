@@ -1,7 +1,8 @@
 import { type Comparison, type DatePart, dateParts, type RowFilter } from '../../querying/table-query.ts'
 import type { KeptTable } from '../../table-store.ts'
-import { unmarked, wordsOf } from '../../words.ts'
+import { stemsOf, unmarked, type Word, wordsOf } from '../../words.ts'
 import { nameSaysOne } from '../columns/column-words.ts'
+import type { Dues } from '../columns/dues.ts'
 import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
@@ -15,6 +16,7 @@ import { comparisonFilters } from './comparison-filters.ts'
 import { takeCountedNoun } from './counted-noun.ts'
 import { takeDaysCounted } from './days-counted.ts'
 import type { ColumnMention, Explaining, RowLookup } from './explaining.ts'
+import { owedFilter, takeDues } from './dues-asked.ts'
 import { flagFilters, stateFilters } from './flags.ts'
 import { flowOf, isOfExpenses, type Measured, shareBelowZero } from './flows.ts'
 import { takeOneEach } from './one-each.ts'
@@ -24,6 +26,7 @@ import { type MeantQuantity, meantQuantity } from './quantities.ts'
 import { hasStates, isOfSeveral, saysState } from './states.ts'
 import { takeMeasured } from './take-measured.ts'
 import { takeSayingNothing } from './take-saying-nothing.ts'
+import { yearsAmong } from './years-held.ts'
 import { type ValueMention, valueFilters, valuesIn } from './value-words.ts'
 
 /** What the words of a question mean in one table, each of them. */
@@ -36,12 +39,16 @@ export interface Explanation {
   readonly groupPart: DatePart | null
   /** Columns of numbers that say which one a row is about, and measure nothing. */
   readonly keys: ReadonlySet<number>
+  /** Columns that the question names whose numbers are years. */
+  readonly years: ReadonlySet<number>
   /** The number column that words such as "spent" mean. */
   readonly hinted: number | null
   /** The same of words for money, and for pieces. */
   readonly quantity: MeantQuantity
   /** Whether the largest is the smallest number: of what goes out, where that is below zero. */
   readonly isReversed: boolean
+  /** The columns that tell what is owed, where that is asked for. */
+  readonly dues: Dues | null
   /** Whether days are counted, of which each row is one. */
   readonly countsDays: boolean
   /** Words that stand for a column that others name. */
@@ -107,16 +114,15 @@ const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, f
   let named = 0
   for (const at of question.open) {
     if (bounded.has(at)) continue
-    const stem = question.words[at]?.stem ?? ''
+    const word = question.words[at] as Word
+    const { stem } = word
     if (ofSales.has(stem)) {
       named++
       free.delete(at)
     }
     if (!free.has(at)) continue
-    const isNamed =
-      own.has(unmarked(stem)) ||
-      (at !== counted && kinds.has(unmarked(stem))) ||
-      (at === counted && heads.has(unmarked(stem)))
+    const isIn = (names: ReadonlySet<string>): boolean => stemsOf(word).some((each) => names.has(unmarked(each)))
+    const isNamed = isIn(own) || (at !== counted && isIn(kinds)) || (at === counted && isIn(heads))
     if (!isNamed && (at === counted || !topics.has(topicOf(stem)))) continue
     free.delete(at)
     if (isNamed || rows.has(unmarked(stem))) named++
@@ -269,7 +275,13 @@ const rowsAsked = async (
     told,
     measured,
     keys,
-  }: { readonly told: readonly RowFilter[]; readonly measured: Measured; readonly keys: ReadonlySet<number> },
+    dues,
+  }: {
+    readonly told: readonly RowFilter[]
+    readonly measured: Measured
+    readonly keys: ReadonlySet<number>
+    readonly dues: Dues | null
+  },
 ) => {
   const { question, table, mentions, lookup } = explaining
   const values = await valuesIn(explaining, free)
@@ -281,7 +293,7 @@ const rowsAsked = async (
   const groupBy = grouped === undefined || !(await isOfOwnParts(explaining, grouped)) ? grouped : ungrouped
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, keys, free)
-  const states = stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
+  const states = dues !== null ? [] : stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
   const flags = flagFilters(explaining, { free, filtered: [...valued, ...states], groupBy: groupBy.column })
   const filters = [...valued, ...states, ...flags]
   const flow = flowOf(explaining, measured)
@@ -331,10 +343,12 @@ export const explainQuestion = async (
   const measured = measuredIn(explaining, free)
   if (against === null || compared === null || measured === null) return null
   const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
+  const dues = takeDues(explaining, free)
   const asked = await rowsAsked(explaining, free, {
-    told: [...periods, ...against, ...numbered, ...compared],
+    told: [...periods, ...against, ...numbered, ...compared, ...(dues === null ? [] : [owedFilter(dues)])],
     measured,
     keys,
+    dues,
   })
   if (asked === null) return null
   const { filters, isReversed, groupBy, named } = asked
@@ -353,8 +367,10 @@ export const explainQuestion = async (
     groupBy: groupBy.column,
     groupPart: groupBy.part,
     keys,
+    years: await yearsAmong(explaining),
     ...measured,
     isReversed,
+    dues,
     countsDays,
     taken,
     told,

@@ -3,6 +3,7 @@ import type { RowFilter } from '../../querying/table-query.ts'
 import type { TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { nameOf, saysOne } from '../columns/column-words.ts'
+import { isOfPaid } from '../columns/dues.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import type { ColumnMention } from './explaining.ts'
 
@@ -36,6 +37,14 @@ const flagFilter = (
 const doneFilter = (each: TableColumn, column: number, rows: number, isYes: boolean): RowFilter | null =>
   each.kind === 'Date' && each.filled < rows ? { type: 'Filled', column, isFilled: isYes } : null
 
+/** The same of a column that says how much was paid: where nothing was, it is nothing. */
+const paidFilter = ({ question, table }: FlagScene, column: number, isYes: boolean): RowFilter | null => {
+  const each = table.columns[column] as TableColumn
+  if (!isOfPaid(each, question)) return null
+  if (isYes) return { type: 'Number', column, operator: '>', value: 0 }
+  return each.filled < rowsIn(table) ? { type: 'Filled', column, isFilled: false } : null
+}
+
 interface FlagScene {
   readonly question: ReadQuestion
   readonly table: KeptTable
@@ -51,7 +60,11 @@ interface Told {
 const rowsIn = ({ rowCount, totalRows }: KeptTable): number => rowCount - totalRows
 
 /** Where a word stands that denies the one at a place, with nothing between them that says something. */
-const denialBefore = ({ open, deniedAt }: ReadQuestion, start: number, free: ReadonlySet<number>): number | null => {
+export const denialBefore = (
+  { open, deniedAt }: ReadQuestion,
+  start: number,
+  free: ReadonlySet<number>,
+): number | null => {
   let at = start - 1
   while (at >= 0 && !open.has(at)) at--
   return deniedAt.includes(at) && free.has(at) ? at : null
@@ -108,7 +121,9 @@ export const flagFilters = (scene: FlagScene, told: Told): RowFilter[] => {
   const flags = named.flatMap((column) => flagFilter(table.columns[column] as TableColumn, column, rows, isYes) ?? [])
   const done = mentions.flatMap((mention) =>
     isOpen(mention.column) && isPredicate(scene, mention)
-      ? (doneFilter(table.columns[mention.column] as TableColumn, mention.column, rows, isYes) ?? [])
+      ? (doneFilter(table.columns[mention.column] as TableColumn, mention.column, rows, isYes) ??
+        paidFilter(scene, mention.column, isYes) ??
+        [])
       : [],
   )
   const filters = flags.length > 0 ? flags : done

@@ -8,7 +8,8 @@ import { monthCells, monthNumber } from '../columns/month-cells.ts'
 import { yearOfNames } from '../columns/table-names.ts'
 import type { AskedPeriod } from '../question/read-periods.ts'
 import { monthsOf } from '../question/stretches.ts'
-import { type Explaining, mentionBeside } from './explaining.ts'
+import { type ColumnMention, type Explaining, mentionBeside } from './explaining.ts'
+import { holdsYears } from './years-held.ts'
 
 /** When a bank counts interest from, and when it put a payment on its list: nobody means these who asks when something was paid. */
 const VALUE_DATE = /^(?:valuta|wertstellung|value date|settlement date|date (?:de )?valeur|fecha valor)/
@@ -50,24 +51,35 @@ const dayOfEachRow = ({ columns, rowCount, totalRows }: KeptTable): number | nul
   return more === undefined ? (only ?? null) : null
 }
 
+/** The column of years that is named right beside them: "built in 1931". */
+const yearsBeside = async (explaining: Explaining, { words }: AskedPeriod): Promise<number | null> => {
+  const beside = besidePeriod(explaining, words)
+  return beside !== undefined && (await holdsYears(explaining, beside.column)) ? beside.column : null
+}
+
 /** A year is a number in tables that have a column of them. */
-const yearFilters = ({ table }: Explaining, { from, before, months }: AskedPeriod): RowFilter[] => {
+const yearFilters = (
+  { table }: Explaining,
+  { from, before, months }: AskedPeriod,
+  named: number | null = null,
+): RowFilter[] => {
   const ends = [from, before].filter((end) => end !== null)
   if (months !== null || !ends.every((end) => end.endsWith('-01-01'))) return []
-  const years = table.columns.flatMap((each, column) => (isYears(each) ? column : []))
+  const years = named === null ? table.columns.flatMap((each, column) => (isYears(each) ? column : [])) : [named]
   const [column, more] = years
   if (column === undefined || more !== undefined) return []
   const [first, end] = [from, before].map((day) => (day === null ? null : Number(day.slice(0, 4))))
-  if (first != null && end === first + 1) return [{ type: 'Number', column, operator: '=', value: first }]
+  const isYear = true
+  if (first != null && end === first + 1) return [{ type: 'Number', column, operator: '=', value: first, isYear }]
   return [
-    ...(first == null ? [] : [{ type: 'Number', column, operator: '>=', value: first } as const]),
-    ...(end == null ? [] : [{ type: 'Number', column, operator: '<', value: end } as const]),
+    ...(first == null ? [] : [{ type: 'Number', column, operator: '>=', value: first, isYear } as const]),
+    ...(end == null ? [] : [{ type: 'Number', column, operator: '<', value: end, isYear } as const]),
   ]
 }
 
 /** Months without a year, in a table whose months are written out in the cells of one column. */
-const monthFilters = ({ question, table }: Explaining, { months }: AskedPeriod): RowFilter[] => {
-  if (months === null) return []
+const monthFilters = ({ question, table }: Explaining, { months, day }: AskedPeriod): RowFilter[] => {
+  if (months === null || day !== undefined) return []
   const monthOf = (value: string): number | undefined => question.monthNames.get(wordsOf(value)[0]?.folded ?? '')
   const named = table.columns.flatMap(({ kind, values }, column) =>
     kind === 'Text' && values !== null && values.every((value) => monthOf(value) !== undefined)
@@ -86,7 +98,8 @@ const monthFilters = ({ question, table }: Explaining, { months }: AskedPeriod):
 const monthOf = (day: string): number => monthNumber(Number(day.slice(0, 4)), Number(day.slice(5, 7)))
 
 /** Years, and months with theirs, in a table whose rows are of a month each: `2019-08` is of 2019. */
-const monthCellFilters = ({ table }: Explaining, { from, before, months }: AskedPeriod): RowFilter[] => {
+const monthCellFilters = ({ table }: Explaining, { from, before, months, day }: AskedPeriod): RowFilter[] => {
+  if (day !== undefined) return []
   const [only, more] = table.columns.flatMap((each, column) => {
     const cells = monthCells(each)
     return cells === null ? [] : { column, cells }
@@ -108,6 +121,13 @@ const isWholeYear = ({ from, before }: AskedPeriod, year: number): boolean =>
 
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2100
+
+/** The column that is named before a stretch of time, with nothing between them that says something. */
+const besidePeriod = ({ question, mentions }: Explaining, words: readonly number[]): ColumnMention | undefined => {
+  let at = Math.min(...words) - 1
+  while (at >= 0 && !question.open.has(at)) at--
+  return mentions.find(({ start, end }) => start <= at && at < end)
+}
 
 /** Whether something in a row may say when it came about: a date, or a year. */
 const areRowsDated = async ({ table, lookup }: Explaining): Promise<boolean> => {
@@ -139,7 +159,23 @@ const isYearOfTable = async (
   return filters.every(({ type }) => type === 'Period') && (await lookup.countOf(table, filters)) === 0
 }
 
+const DAY_MS = 86_400_000
+
+/** A day of the only year that the dates of its month are of; nothing where it has no such day. */
+const dayFilter = (
+  column: number,
+  year: number,
+  { month, day }: { readonly month: number; readonly day: number },
+): RowFilter[] => {
+  const [from, before] = [0, DAY_MS].map((later) => new Date(Date.UTC(year, month - 1, day) + later))
+  if (from?.getUTCMonth() !== month - 1 || before === undefined) return []
+  const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
+  return [{ type: 'Period', column, from: isoDay(from), before: isoDay(before) }]
+}
+
 const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promise<RowFilter[]> => {
+  const years = await yearsBeside(explaining, period)
+  if (years !== null) return yearFilters(explaining, period, years)
   const column = dateColumn(explaining, period) ?? (period.isPresent ? dayOfEachRow(explaining.table) : null)
   if (column === null)
     return [
@@ -147,10 +183,11 @@ const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promis
       ...monthFilters(explaining, period),
       ...monthCellFilters(explaining, period),
     ]
-  const { from, before, months } = period
+  const { from, before, months, day } = period
   if (months === null) return [{ type: 'Period', column, from, before }]
   const [year, another] = await explaining.lookup.yearsOf(explaining.table, column, months)
   if (year === undefined) return []
+  if (day !== undefined) return another === undefined ? dayFilter(column, year, { month: months.first, day }) : []
   return another === undefined
     ? [{ type: 'Period', column, ...monthsOf(year, months.first, months.last) }]
     : [{ type: 'Months', column, ...months }]
@@ -165,9 +202,24 @@ const weekdayFilter = (explaining: Explaining): RowFilter[] => {
   return column === null ? [] : [{ type: 'Weekdays', column, days }]
 }
 
+const OLD_YEAR = /^1[0-8]\d\d$/
+
+/** "Built in 1823", of a column of years that is named: a number as old is a year beside it alone. */
+const oldYearFilters = async (explaining: Explaining, free: Set<number>): Promise<RowFilter[]> => {
+  const filters: RowFilter[] = []
+  for (const at of [...free]) {
+    const value = Number(OLD_YEAR.exec(explaining.question.words[at]?.folded ?? '')?.[0])
+    const beside = Number.isNaN(value) ? undefined : besidePeriod(explaining, [at])
+    if (beside === undefined || !(await holdsYears(explaining, beside.column))) continue
+    free.delete(at)
+    filters.push({ type: 'Number', column: beside.column, operator: '=', value, isYear: true })
+  }
+  return filters
+}
+
 /** The filters that days, months and years give; what explains them is taken out of `free`. */
 export const periodFilters = async (explaining: Explaining, free: Set<number>): Promise<RowFilter[]> => {
-  const all: RowFilter[] = []
+  const all: RowFilter[] = await oldYearFilters(explaining, free)
   for (const period of explaining.question.periods) {
     if (period.words.some((at) => !free.has(at))) continue
     const told = await periodFilter(explaining, period)

@@ -36,6 +36,26 @@ const participle = /^(ein|aus|ab|an|auf|um|vor|zu|mit|nach|bei)ge(?=\p{L}{3})/u
 /** What a verb and its noun have in common: `nachzahlen` and `Nachzahlung`. */
 const baseOf = ({ folded }: Word): string => folded.replace(participle, '$1').replace(endings, '')
 
+const ofAgents = /(?:er|or)(?:in)?$/
+const SHORTEST_AGENT = 4
+
+/** The one column that is called after who does what is asked about: "who conducted it", of a `Conductor`. */
+const agentMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] => {
+  if (question.persons.length === 0) return []
+  return openPlaces(question, known).flatMap((at) => {
+    const base = baseOf(question.words[at] as Word)
+    const isAgent = ({ folded }: Word): boolean =>
+      ofAgents.test(folded) && unmarked(folded.replace(ofAgents, '')) === unmarked(base)
+    const named = onlyOne(
+      columnsWhere(
+        columns,
+        (column) => column.kind === 'Text' && nameOf(column).length === 1 && nameOf(column).some(isAgent),
+      ),
+    )
+    return base.length < SHORTEST_AGENT || named === null ? [] : partOf(named, at)
+  })
+}
+
 /** The one column of a measure, or of who did something, that has its name from a verb: "prescribes" and `Prescribed by`. */
 const verbMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] =>
   openPlaces(question, known).flatMap((at) => {
@@ -170,7 +190,15 @@ const rateMentions = ({ question, columns }: Scene, known: readonly ColumnMentio
 /** The columns that words mean without being a part of their names that no other has: verbs, compounds, words that several share, those of costs, and prices of a unit. */
 export const relatedMentions = (scene: Scene, named: readonly ColumnMention[]): ColumnMention[] => {
   const known = [...named]
-  for (const more of [rateMentions, spreadMentions, verbMentions, compoundMentions, sharedMentions, costMentions])
+  for (const more of [
+    rateMentions,
+    spreadMentions,
+    agentMentions,
+    verbMentions,
+    compoundMentions,
+    sharedMentions,
+    costMentions,
+  ])
     known.push(...more(scene, known))
   return known
 }

@@ -199,7 +199,7 @@ export const valueFilters = (mentions: readonly ValueMention[]): RowFilter[] => 
     const { isExcluded } = first
     const columns = columnsOf(first)
     const [column = 0] = columns
-    const texts = group.flatMap(textsOf)
+    const texts = [...new Set(group.flatMap(textsOf))]
     if (group.every(({ said }) => 'values' in said))
       return [{ type: isExcluded ? 'IsNot' : 'Is', column, values: texts }]
     return [{ type: 'Says', column, columns, texts, isDenied: isExcluded }]

@@ -70,6 +70,12 @@ const impliedColumn = (
   return only(meant) ?? only(meant.filter((column) => unitCalled(columns[column]?.unit ?? '')?.family !== TIME))
 }
 
+/** "The average of the values" is that of the numbers, whatever they are called. */
+const isOfFigures = ({ intent, words, patterns }: ReadQuestion): boolean => {
+  const figures = patterns.figures.split(' ')
+  return intent === 'Average' && words.some(({ folded }) => figures.includes(folded))
+}
+
 /** The column of a total, an average or a size where nothing names it: of the amounts of a ledger, or of rows that are invoices; or the only measure there is. */
 const unnamedColumn = (
   { keys, table }: Explanation,
@@ -82,7 +88,7 @@ const unnamedColumn = (
   if (ofLedger !== null) return ofLedger
   // The largest invoice is that of the most money, and so is the total of all.
   const ofRows = asksOfAmounts(asked) && !asked.isOfAmounts ? moneyColumn(table, asked) : null
-  if (!asked.isAlone || ofRows !== null) return ofRows
+  if (!(asked.isAlone || isOfFigures(asked)) || ofRows !== null) return ofRows
   const measures = fitting.filter((column) => isMeasure(columns[column] as TableColumn))
   // "The biggest plot" is the one with the largest area.
   const sizes = measures.filter((column) => endsInOne(columns[column] as TableColumn, asked.sizes))
@@ -107,10 +113,14 @@ export const measuredColumn = (
   const named = freeMentions(explanation).filter(({ column }) => column !== asked.subject)
   const mentions = named.filter(({ column }) => fits(column))
   const measured = measureOf(mentions)
-  // "The most expensive machine" is none of a "Quantity per machine".
-  const isOfOther = asked.implied.length > 0 && !asked.isOfTime && mentions.every(({ isWhole }) => !isWhole)
-  if (measured !== null && isOfOther && !isOfImplied(columns[measured] as TableColumn, asked)) return null
-  if (mentions.length > 0) return measured
+  // "The most expensive machine" is none of a "Quantity per machine", and "the lightest boat" no number of a column "Boat".
+  const isOfOther =
+    asked.implied.length > 0 &&
+    !asked.isOfTime &&
+    measured !== null &&
+    !isOfImplied(columns[measured] as TableColumn, asked)
+  if (isOfOther && mentions.every(({ isWhole }) => !isWhole)) return null
+  if (mentions.length > 0 && !isOfOther) return measured
   const fitting = [...columns.keys()].filter(fits)
   if (asked.implied.length > 0) return impliedColumn(explanation, asked, { named, fitting })
   if (explanation.hinted !== null) return explanation.hinted

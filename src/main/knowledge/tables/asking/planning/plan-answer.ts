@@ -13,11 +13,24 @@ import { planCount } from './plan-count.ts'
 const textColumn = ({ table }: Explanation, names: readonly string[]): number | null =>
   only(table.columns.flatMap((each, column) => (each.kind === 'Text' && endsInOne(each, names) ? column : [])))
 
+const ofDoers = /(?:er|or)(?:in)?$/
+
+/** The column of who does what is asked about, by what it is called: "who conducts", of a conductor. */
+const doerOf = ({ table, mentions }: Explanation): number | null => {
+  const column = only(mentions.map((mention) => mention.column))
+  const { kind, name = '' } = column === null ? {} : (table.columns[column] ?? {})
+  return kind === 'Text' && ofDoers.test(nameOf({ name }).at(-1)?.folded ?? '') ? column : null
+}
+
 /** The column of what is asked for, "which plot", "who", "where"; null where none is named. */
-const subjectOf = (explanation: Explanation, { subjectAt, persons, things }: ReadQuestion): number | null => {
+const subjectOf = (explanation: Explanation, question: ReadQuestion): number | null => {
+  const { subjectAt, persons, things, asksTimes, askedEnd } = question
   const named = explanation.mentions.find(({ start }) => start === subjectAt)
   if (named !== undefined) return named.column
-  if (persons.length > 0) return textColumn(explanation, persons)
+  // "What is the most common cause".
+  const behind = asksTimes ? explanation.mentions.find(({ start }) => start === askedEnd) : undefined
+  if (behind !== undefined) return behind.column
+  if (persons.length > 0) return textColumn(explanation, persons) ?? doerOf(explanation)
   return things.map((name) => textColumn(explanation, [name])).find((column) => column !== null) ?? null
 }
 
@@ -176,7 +189,8 @@ const planFor = (question: ReadQuestion, explained: Explanation): Plan | null =>
   if (intent === 'List') return planList(explanation)
   if (intent === 'Maximum' || intent === 'Minimum') return planExtreme(question, explanation)
   if (isOfOthers(question, explanation, null)) return null
-  const { groupBy } = explanation
+  const { groupBy, dues } = explanation
+  if (dues !== null) return intent === 'Sum' && groupBy === null ? { type: 'Balance', ...dues } : null
   const column = measuredColumn(explanation, { ...question, subject: null }, false)
   if (column === null) return null
   return groupBy === null

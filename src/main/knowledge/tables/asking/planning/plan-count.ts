@@ -32,11 +32,12 @@ const isOfTimedCells = ({ filters }: Explanation): boolean =>
   filters.some(({ type }) => type === 'Is') &&
   filters.every(({ type }) => type === 'Is' || type === 'Period')
 
-/** What every row has says nothing more of what is counted: the date of each, or its name. */
+/** What every row has says nothing more of what is counted: the date or the year of each, or its name. */
 const isInEachRow = (explanation: Explanation, column: number): boolean => {
   const { rowCount, totalRows, columns } = explanation.table
   const { kind, filled = 0 } = columns[column] ?? {}
-  return (kind === 'Date' && filled === rowCount - totalRows) || hasOwnInEachRow(explanation, column)
+  const isOfTime = kind === 'Date' || explanation.years.has(column)
+  return (isOfTime && filled === rowCount - totalRows) || hasOwnInEachRow(explanation, column)
 }
 
 /** Numbers that stand for how many or how much there is, rather than for which one: their column is called as they are asked for. */

@@ -1,4 +1,5 @@
 import type { Computation, DatePart } from '../../querying/table-query.ts'
+import type { Dues } from '../columns/dues.ts'
 import type { Explanation } from '../explaining/explain-question.ts'
 
 /** What is computed of the rows that match. */
@@ -28,6 +29,8 @@ export type Plan =
       /** Whether the groups are set side by side, so that what lies between two is told. */
       readonly isCompared?: boolean
     }
+  /** What is due, less what was paid of it. */
+  | ({ readonly type: 'Balance' } & Dues)
   | { readonly type: 'List' }
 
 /** Rows put together by a column, or by a part of its dates. */

@@ -104,6 +104,8 @@ const questionPatterns = z.object({
   }),
   /** Words for what an empty cell, or a yes or a no, says in a column: "open" of one that is called "closed". */
   states: z.array(z.object({ words: z.array(z.string()), columns: z.array(z.string()), isYes: z.boolean() })),
+  /** What columns are called that say what is to be paid for a row, and what was paid of it. */
+  dues: z.object({ due: z.array(z.string()), paid: z.array(z.string()) }).default({ due: [], paid: [] }),
   /** What stands before what is left out: "apart from". */
   exclusions: z.array(z.string()),
   /** What stands between two things that are left out. */
@@ -231,6 +233,8 @@ const questionPatterns = z.object({
   heads: z.array(z.string()).default([]),
   /** What is said of a number, whatever it is of: "the reading before the dose". */
   measured: z.string().default(''),
+  /** What any number may be called: the average of "the values". */
+  figures: z.string().default(''),
   /** Words that tell that rows are asked for one by one: "the dearest single item". */
   single: z.array(z.string()).default([]),
   durations: z.object({ words: z.array(z.string()), units: z.array(z.string()) }),
@@ -290,6 +294,10 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
   )
   // Two languages may write one of them alike: "was".
   const interrogatives = all.map((patterns) => patterns.interrogatives).join(' ')
+  const dues = {
+    due: all.flatMap((patterns) => patterns.dues.due),
+    paid: all.flatMap((patterns) => patterns.dues.paid),
+  }
   const everyJoining = all.flatMap(({ joining }) => joining)
   // Small words stand in no dictionary: what they ask for is called so in a table of any language.
   const doerColumns = all.flatMap(({ doers, who }) => [...doers, ...who])
@@ -302,6 +310,7 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
     ...patterns,
     things: thingsOf(patterns),
     ledgers,
+    dues,
     money,
     interrogatives,
     doerColumns,

@@ -17,6 +17,8 @@ export interface AskedPeriod {
   readonly before: string | null
   /** Months from 1 to 12 whose year is left to the table; null where the year is told. */
   readonly months: Months | null
+  /** A day of the only one of these months, where that is told. */
+  readonly day?: number | undefined
   /** Whether it is told by the day on which is asked: "this year". */
   readonly isPresent: boolean
   readonly words: readonly number[]
@@ -27,6 +29,7 @@ interface Atom {
   readonly before: string
   /** Months that stand without their year. */
   readonly months: Months | null
+  readonly day?: number
   readonly isPresent?: boolean
   readonly words: readonly number[]
 }
@@ -62,10 +65,29 @@ const monthAtom = ({ words, patterns, open }: Reading, at: number, month: number
     if (day !== null) return { ...day, months: null, words: [at - 1, at, at + 1] }
     return { ...monthsOf(year, month, month), months: null, words: [at, at + 1] }
   }
+  const dated = dayBeside({ words, open }, at, month)
+  if (dated !== null) return { ...withoutYear({ first: month, last: month }), day: dated.day, words: dated.words }
   const before = words[at - 1]?.folded ?? ''
   return patterns.periods.months.includes(before)
     ? { ...withoutYear({ first: month, last: month }), words: [at] }
     : null
+}
+
+const LEAP_YEAR = 2024
+const ORDINAL = /^([12]?\d|3[01])(?:st|nd|rd|th)?$/
+
+/** The day before a month that stands without its year, or behind it: "on 3 March", "March 3rd", "am 3. März". */
+const dayBeside = (
+  { words, open }: Pick<Reading, 'words' | 'open'>,
+  at: number,
+  month: number,
+): { readonly day: number; readonly words: number[] } | null => {
+  for (const beside of [at - 1, at + 1]) {
+    const day = Number(ORDINAL.exec(words[beside]?.folded ?? '')?.[1])
+    const isDay = open.has(beside) && dayOf(`${LEAP_YEAR}-${two(month)}-${two(day)}`) !== null
+    if (isDay) return { day, words: [beside, at].sort((one, other) => one - other) }
+  }
+  return null
 }
 
 const withoutYear = (months: Months): Omit<Atom, 'words'> => ({ from: '', before: '', months })
@@ -145,6 +167,7 @@ const yearless = (months: Months): Omit<AskedPeriod, 'words'> => ({
 
 /** From the beginning of one to the end of another; the year that only one of them tells is that of both. */
 const rangeOf = (one: Atom, other: Atom, words: readonly number[]): AskedPeriod | null => {
+  if (one.day !== undefined || other.day !== undefined) return null
   if (one.months !== null && other.months !== null)
     return one.months.first > other.months.last
       ? null
@@ -158,6 +181,7 @@ const rangeOf = (one: Atom, other: Atom, words: readonly number[]): AskedPeriod 
 
 /** Whether one stretch of months follows right upon another, whose year it has where it tells none. */
 const isNext = (one: Atom, other: Atom): boolean => {
+  if (one.day !== undefined || other.day !== undefined) return false
   if (one.months === null) return one.before !== '' && one.before === other.from
   if (other.months !== null) return one.months.last + 1 === other.months.first
   const { first, last } = one.months
@@ -178,7 +202,7 @@ const related = (
 /** One day, month or year with the word before it that says how it is meant. */
 const periodOf = ({ words, patterns }: Reading, atom: Atom): AskedPeriod => {
   const { from, before, months, isPresent = false } = atom
-  if (months !== null) return { ...yearless(months), words: atom.words }
+  if (months !== null) return { ...yearless(months), day: atom.day, words: atom.words }
   const at = firstWord(atom) - 1
   const relation = relations.find((each) => patterns.periods[each].includes(words[at]?.folded ?? ''))
   if (relation === undefined) return { from, before, months: null, isPresent, words: atom.words }
