@@ -57,6 +57,31 @@ describe('a follow-up carries over what it leaves out', () => {
   })
 })
 
+describe('a question that nothing was found for', () => {
+  const refused = said(
+    'Who is the harbour diver?',
+    'I found nothing in your documents: they do not seem to speak of it.',
+  )
+  const german = said('Wer hat den Taucher gerufen?', 'In Ihren Dokumenten habe ich nichts gefunden.')
+
+  it('names nobody, whatever is said of it', () => {
+    expect(carryOver('Wann ist er gekommen?', german)).toBe('Wann ist Taucher gekommen?')
+  })
+
+  it('leaves "she" to who was named before', () => {
+    const answered = said('Who is the harbour master?', '> Harbour master: Inga Quist [1]')
+    expect(carryOver('When was she born?', { ...refused, answered })).toBe('When was Inga Quist born?')
+  })
+
+  it('is what is still spoken of where nobody was named before', () => {
+    const answered = said('When does the ferry sail?', '> The ferry sails at nine. [1]')
+    expect(carryOver('When was she born?', { ...refused, answered })).toBe('When was harbour diver born?')
+    expect(carryOver('How deep does it go?', { ...said('Is there a well?', 'Nothing.'), answered })).toBe(
+      'How deep does well go?',
+    )
+  })
+})
+
 describe('what was computed over a table', () => {
   const before = { ...said('Which is the most expensive part?', 'Largest Price: **489.00**.'), found: 'Inverter' }
 

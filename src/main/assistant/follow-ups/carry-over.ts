@@ -8,6 +8,8 @@ export interface Before {
   readonly answer: string
   /** What was found in a table, where it is one thing alone: the inverter, of "which part is the most expensive". */
   readonly found?: string | null
+  /** Where nothing was found for the question, what was said before that was answered. */
+  readonly answered?: Before | null
 }
 
 const MOST_SUBJECTS = 3
@@ -19,6 +21,11 @@ const hasFullName = (subjects: readonly Pick<Subject, 'text'>[]): boolean =>
 const replaceable = /^(?:it|they|them|he|she|him|er|sie|es|ihn|ihm|ils?|elles?|this|that|das|der|die|ones?)$/i
 const time = /\b\d{4}(?:-\d{2}(?:-\d{2})?)?\b/
 
+const MARK = /\[\d{1,4}\]/
+
+/** Whether an answer rests on something. */
+export const cites = (answer: string): boolean => MARK.test(answer)
+
 const withoutMarks = (text: string): string => text.replace(/\[\d{1,4}\]/g, '').replace(/[*_>`#]+/g, ' ')
 
 /** Names in quotation marks are those of ships, books and houses. */
@@ -27,13 +34,22 @@ const withoutTitles = (text: string): string => text.replace(/["“„«][^"“�
 /** What documents say in an answer that quotes them, rather than what is said of them: "Ihren Dokumenten" is nobody. */
 const saidIn = (answer: string): string => {
   const quoted = answer.split('\n').filter((line) => line.startsWith('>'))
-  return withoutTitles(withoutMarks((quoted.length > 0 ? quoted.join('\n') : answer).slice(0, ANSWER_LOOKED_THROUGH)))
+  // What cites nothing speaks of documents at most: "davon scheinen Ihre Dokumente nicht zu handeln".
+  const told = quoted.length > 0 ? quoted.join('\n') : cites(answer) ? answer : ''
+  return withoutTitles(withoutMarks(told.slice(0, ANSWER_LOOKED_THROUGH)))
 }
 
 const saysAlready = (rest: string, text: string): boolean =>
   wordsOf(rest).some((word) => word.text.toLowerCase() === text.toLowerCase())
 
-const refer = ({ rest, pronoun, asksForPerson }: FollowUp, before: Before): string => {
+const namesPerson = ({ question, answer }: Before): boolean =>
+  hasFullName(subjectsOf(question)) || fullName.test(saidIn(answer))
+
+const refer = (followUp: FollowUp, last: Before): string => {
+  const { rest, pronoun, asksForPerson } = followUp
+  // "She" is somebody who was named, and not who nothing is known of.
+  const answered = asksForPerson && !namesPerson(last) ? (last.answered ?? null) : null
+  const before = answered !== null && namesPerson(answered) ? answered : last
   const found = before.found ?? null
   const subjects = found === null ? subjectsOf(before.question).slice(0, MOST_SUBJECTS) : [{ text: found }]
   const [only, ...others] = subjects

@@ -81,6 +81,20 @@ describe('standaloneQuestion', () => {
     expect(asked[0]?.messages[0]?.content).toContain('how much does the dome motor weigh?')
   })
 
+  it('is about who was named before a question that nothing was found for', async () => {
+    const nothing = said('Assistant', 'I found nothing in your documents that answers this.')
+    const chain = [
+      said('User', 'Who is the harbour master?'),
+      said('Assistant', '> Harbour master: Inga Quist [1]'),
+      said('User', 'Who is the diver?'),
+      nothing,
+    ]
+    const { provider } = answering('')
+    expect(await ask('When was she born?', provider, chain)).toBe('When was Inga Quist born?')
+    const far = Array.from({ length: 20_000 }, () => [said('User', 'Who is the diver?'), nothing]).flat()
+    expect(await ask('When was she born?', provider, far)).toBe('When was diver born?')
+  })
+
   it('is about what a table was asked for, where that is one thing alone', async () => {
     const result = { type: 'Succeeded' as const, value: { answer: 'Largest Price: **489.00**.', called: 'Inverter' } }
     const reply = said('Assistant', 'Largest Price: **489.00**.')

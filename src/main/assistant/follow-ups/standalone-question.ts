@@ -2,7 +2,7 @@ import type { AIProviderToolResult, GivenMessage } from '../../../contracts/inde
 import { untilAborted } from '../../platform/index.ts'
 import type { AIProvider } from '../providers/ai-provider.ts'
 import { QUERY_TABLE, queryTableAnswer } from '../tools/query-table-result.ts'
-import { type Before, carryOver } from './carry-over.ts'
+import { type Before, carryOver, cites } from './carry-over.ts'
 import { isContent, wordsOf } from './question-words.ts'
 import { readFollowUp } from './read-follow-up.ts'
 import { rewriteQuestion } from './rewrite-question.ts'
@@ -21,8 +21,11 @@ const calledInTable = ({ name, result }: AIProviderToolResult): string | null =>
     ? (queryTableAnswer.safeParse(result.value).data?.called ?? null)
     : null
 
-/** The last question of a conversation as it was understood, with its answer; null at the beginning. */
-const lastExchange = (history: readonly GivenMessage[]): Before | null => {
+/** So many questions that nothing was found for are gone back behind. */
+const MOST_BACK = 3
+
+/** The last question of a conversation as it was understood, with its answer, and where that rests on nothing, the last whose answer does; null at the beginning. */
+const lastExchange = (history: readonly GivenMessage[], back = MOST_BACK): Before | null => {
   const asked = history.findLastIndex(({ role }) => role === 'User')
   const question = history[asked]
   if (!question) return null
@@ -31,11 +34,19 @@ const lastExchange = (history: readonly GivenMessage[]): Before | null => {
   const found = replies
     .flatMap(({ toolResults = [] }) => toolResults.map(calledInTable))
     .find((called) => called !== null)
+  const answer = replies.map(({ content }) => content).join('\n\n')
   return {
     question: understood ?? question.content,
-    answer: replies.map(({ content }) => content).join('\n\n'),
+    answer,
     ...(found !== undefined && { found }),
+    ...(back > 0 && !cites(answer) && { answered: lastAnswered(history.slice(0, asked), back - 1) }),
   }
+}
+
+/** The last question whose answer rests on something. */
+const lastAnswered = (history: readonly GivenMessage[], back: number): Before | null => {
+  const last = lastExchange(history, back)
+  return last === null || cites(last.answer) ? last : (last.answered ?? null)
 }
 
 export interface StandaloneQuestionOptions {
