@@ -61,6 +61,14 @@ radio code is 4471`
     expect(quotes(reply(question, passage(text)))[0]).toContain(answer)
   })
 
+  test('what comes of something comes with it where the reason is asked for', () => {
+    const text = 'The mooring chain was worn to half of its size. We have therefore closed the north jetty until June.'
+    const more = 'The boathouse was painted green in April by two of the juniors.'
+    const [quote = ''] = quotedLines(replyTo('Why is the north jetty closed?', passageOf(`${more}\n\n${text}`)))
+    expect(quote).toContain('The mooring chain was worn')
+    expect(quote).toContain('therefore closed')
+  })
+
   test('lines that each name their value stay apart', () => {
     const inventory = 'item (id: A8)\nname: Bench vice\nbought: 2019-10-02\nprice: 64.50'
     expect(

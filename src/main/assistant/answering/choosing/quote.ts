@@ -5,7 +5,7 @@ import { collapseSpace } from '../../passages/stretch.ts'
 import { concrete } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { dayAbove } from './day-above.ts'
-import { areTogether, goesOn, leanedOn } from './leaning.ts'
+import { areTogether, followsFrom, goesOn, leanedOn } from './leaning.ts'
 import {
   announcedBy,
   isFoundByStem,
@@ -109,6 +109,9 @@ const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Ca
       sentences.push(after)
   }
   const leaned = leanedOn(best)
+  // "We raise the dose therefore": why is told before.
+  if (leaned.length === 0 && before && areTogether(before, best) && question.kinds.has('Reason') && followsFrom(best))
+    leaned.push(before)
   if (leaned.length > 0) sentences.unshift(...leaned)
   else if (before && areTogether(before, best) && (echoes || isLikely(before))) sentences.unshift(before)
   return sentences
