@@ -61,6 +61,35 @@ describe('a quote is not certain', () => {
   })
 
   test.each([
+    ['Wann kam der Schlitten?', 'Der Befund kam am 3. März 2026 an.', 'Der Schlitten kam am 3. März 2026 an.'],
+    [
+      'Wann ist der Schlitten gekommen?',
+      'Befund kommt bis Freitag.',
+      'Der Schlitten kommt bis Freitag, den 6. März 2026.',
+    ],
+  ])('where none of the nouns of a German question stands anywhere: %s', (question, text, telling) => {
+    const more = 'Trocken und dunkel lagern, und nicht stürzen.'
+    expect(isCertain(question, passageOf(`${more}\n\n${text}`))).toBe(false)
+    expect(isCertain(question, passageOf(`${more}\n\n${telling}`))).toBe(true)
+  })
+
+  test('where a row is of who was elected something else', () => {
+    const table = passageOf(
+      '# Election of wardens\n\n| Post | Elected | Seconded by |\n|---|---|---|\n| Tree warden | Ines Farrow | Tobin Wray |\n| River warden | Tobin Wray | Ines Farrow |\n| Treasurer | Ada Moss | Ines Farrow |',
+    )
+    expect(isCertain('Who was elected night warden?', table)).toBe(false)
+    expect(isCertain('Who was elected tree warden?', table)).toBe(true)
+  })
+
+  test('where a row is of another day than the one that is asked about', () => {
+    const table = passageOf(
+      '| Day | Depth | Reader |\n|---|---|---|\n| 2026-05-11 | 31 cm | Ines Farrow |\n| 2026-05-14 | 28 cm | Tobin Wray |',
+    )
+    expect(isCertain('What depth was read on 31 May?', table)).toBe(false)
+    expect(isCertain('What depth was read on 14 May?', table)).toBe(true)
+  })
+
+  test.each([
     ['How tall is Corin Ashby?', 'Corin Ashby sold the piano for 15 pounds.', 'Corin Ashby is 1.82 m in his socks.'],
     [
       'How heavy is the anvil?',

@@ -3,11 +3,14 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { holdsNamesAlone } from './holds-names-alone.ts'
+import { lacksAskedRow } from './lacks-asked-row.ts'
 import { lacksCalled } from './lacks-called.ts'
 import { lacksColour } from './lacks-colour.ts'
 import { lacksCounted } from './lacks-counted.ts'
+import { lacksDay } from './lacks-day.ts'
 import { lacksMoment } from './lacks-moment.ts'
 import { lacksName } from './lacks-name.ts'
+import { lacksNouns } from './lacks-nouns.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
 import { lacksReason } from './lacks-reason.ts'
 import { lacksRole } from './lacks-role.ts'
@@ -98,9 +101,12 @@ const LACKS = [
   lacksQuantity,
   lacksCounted,
   lacksMoment,
+  lacksDay,
   lacksRole,
   lacksTelephone,
   lacksName,
+  lacksNouns,
+  lacksAskedRow,
   lacksCalled,
   lacksColour,
   lacksReason,

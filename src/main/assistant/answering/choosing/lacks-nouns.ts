@@ -1,0 +1,44 @@
+import type { LanguagePack } from '../../language/language-pack.ts'
+import type { Term } from '../reading/question-view.ts'
+import type { Candidate, Scene } from '../reading/scene.ts'
+import { SAME } from './held.ts'
+
+const isNoun = ({ written, information, isNumber, month }: Term, { weekdays }: LanguagePack): boolean =>
+  /^\p{Lu}/u.test(written) &&
+  information === 1 &&
+  !isNumber &&
+  month === null &&
+  !weekdays.has(written.toLowerCase().replace(/s$/, ''))
+
+/** Whether a unit, or one beside it, says a noun by the end of it alone: "Arzt" of "Zahnarzt". */
+const isHeadAlone = (term: Term, index: number, around: readonly (Candidate | null)[]): boolean =>
+  around.every(
+    (candidate) =>
+      candidate === null ||
+      ((candidate.own[index] ?? 0) < SAME &&
+        candidate.view.words.every(
+          ({ folded }, at) =>
+            candidate.aligned[at] !== index || (term.folded !== folded && term.folded.endsWith(folded)),
+        )),
+  )
+
+/**
+ * Whether none of the nouns of a question, which German writes with a capital, stands in a unit or around it: that something else comes on Monday does not tell when the ambulance came. Of
+ * several, one may be said by its end alone; the words of other languages do not show what they are.
+ */
+export const lacksNouns = ({ question }: Scene, candidate: Candidate): boolean => {
+  const { terms, pack } = question
+  if (!pack.capitalNouns || candidate.view.passage.pack !== pack) return false
+  const nouns = terms.flatMap((term, index) => (isNoun(term, pack) ? [index] : []))
+  const { own, lead, headings, name, section, before, after } = candidate
+  const held = [own, lead, headings, name, section, before?.own, after?.own]
+  const isUnsaid = (index: number): boolean => held.every((strengths) => (strengths?.[index] ?? 0) === 0)
+  const isAbove = (index: number): boolean => [lead, headings, name, section].some((each) => (each[index] ?? 0) > 0)
+  return (
+    nouns.some(isUnsaid) &&
+    nouns.every(
+      (index) =>
+        isUnsaid(index) || (!isAbove(index) && isHeadAlone(terms[index] as Term, index, [candidate, before, after])),
+    )
+  )
+}
