@@ -80,7 +80,9 @@ const answered = (tables: readonly KeptTable[], answer: TableAnswer | null): Too
   if (answer === null) return describedAll(tables)
   if (answer.type === 'Answer') return { type: 'Succeeded', value: { answer: answer.text, called: answer.called } }
   if (answer.type === 'InOneRow') return describedAll(tables, { inOneRow: answer.row })
-  return describedAll(tables, { unclear: { note: answer.note, rows: [...answer.rows], without: answer.without } })
+  return describedAll(tables, {
+    unclear: { note: answer.note, rows: [...answer.rows], without: answer.without, counts: answer.counts },
+  })
 }
 
 /** The one table that is meant, or why there is not one. */

@@ -56,9 +56,11 @@ const saysFigure = ({ question }: Scene, { units, best }: Quote): boolean => {
   const counted = signs.counted.exec(question.folded)?.[1]
   const [phrase = ''] = signs.computes.exec(question.folded) ?? []
   return units.some(({ text }) => {
-    if (counted === undefined) return foldWord(text).includes(phrase)
+    if (counted === undefined)
+      return phrase === '' ? new RegExp(signs.turns).test(foldWord(text)) : foldWord(text).includes(phrase)
     const words = scanWords(text)
-    const isNumber = ({ folded }: { folded: string }): boolean => /^\d/.test(folded) || numbers.has(folded)
+    // "A tablet" counts none.
+    const isNumber = ({ folded }: { folded: string }): boolean => /^\d/.test(folded) || (numbers.get(folded) ?? 0) > 1
     return words.some(
       ({ folded }, at) =>
         stem(folded) === stem(counted) && words.slice(Math.max(0, at - 1 - MOST_BETWEEN), at).some(isNumber),
@@ -70,7 +72,7 @@ const saysFigure = ({ question }: Scene, { units, best }: Quote): boolean => {
 const asksOfTable = (scene: Scene, quotes: readonly Quote[], { certainty, unclear }: Tried): boolean => {
   if (unclear === null) return false
   const { question } = scene
-  const computes = question.pack.signs.computes.test(question.folded)
+  const computes = unclear.counts === true || question.pack.signs.computes.test(question.folded)
   if (certainty === 'Answers') {
     const areSome = quotes.length > 1 && quotes.every(({ best }) => isOfColumns(best))
     return areSome || (computes && unclear.without != null && !quotes.some((quote) => saysFigure(scene, quote)))

@@ -18,6 +18,8 @@ export interface Unclear {
   readonly rows: readonly string[]
   /** What the rest of it comes to, with the rows that show it; null where nothing tells what to compute, or no row is told apart. */
   readonly without: string | null
+  /** Whether it asks how many there are, how often something was, or what is the most frequent. */
+  readonly counts: boolean
 }
 
 /** Whether a question without some of its words asks for something else: without "not" for the contrary, and without "second" for the first. */
@@ -43,6 +45,8 @@ const withoutMissing = async (
   return written?.text ?? null
 }
 
+const isCounted = ({ intent, asksTimes }: ReadQuestion): boolean => intent === 'Count' || asksTimes
+
 /** Says what could not be computed for certain, and why; null where nothing is missing that says something. */
 export const writeUnclear = async (close: Explained<Unexplained>, sources: AnswerSources): Promise<Unclear | null> => {
   const { question } = close
@@ -54,11 +58,13 @@ export const writeUnclear = async (close: Explained<Unexplained>, sources: Answe
   const without = await withoutMissing(close, sources)
   const named = telling.length > 0 || without === null ? telling : missing
   if (named.length === 0) return null
-  if (without !== null) return { note: `${words.unclear(named.map(plain), of)} ${words.without}`, rows: [], without }
+  const counts = isCounted(question)
+  if (without !== null)
+    return { note: `${words.unclear(named.map(plain), of)} ${words.without}`, rows: [], without, counts }
   const answering = { ...sources, question, table, filters, language, words, isReversed: false, of, where: '' }
   const rows = filters.length === 0 ? [] : await firstRows(answering, MOST_CLOSE)
   const cited = await citedRows(answering, rows, new Set(filters.map(({ column }) => column)))
-  return { note: words.unclear(named.map(plain), of), rows: cited, without }
+  return { note: words.unclear(named.map(plain), of), rows: cited, without, counts }
 }
 
 /** Says what a question may come to; null where that comes to nothing. */
@@ -68,5 +74,5 @@ export const writeDoubtful = async (
 ): Promise<Unclear | null> => {
   const written = await writeAnswer(planned, sources)
   const words = tableWords(writtenIn(planned.question.language))
-  return written && { note: words.perhaps, rows: [], without: written.text }
+  return written && { note: words.perhaps, rows: [], without: written.text, counts: isCounted(planned.question) }
 }
