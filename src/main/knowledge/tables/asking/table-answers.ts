@@ -215,7 +215,8 @@ export const createTableAnswers = ({
     return {
       type: 'Left',
       row: ofOne ?? (await rowSaying(found.left)),
-      close: closest(found.left),
+      // A table that tells it all, and has no row of it, is closer than another.
+      close: chosen === null ? closest(found.left) : null,
       doubtful: best(found.doubtful ?? []),
     }
   }

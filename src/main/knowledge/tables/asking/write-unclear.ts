@@ -37,7 +37,7 @@ const withoutMissing = async (
   { question, explanation: { rest, missing } }: Explained<Unexplained>,
   sources: AnswerSources,
 ): Promise<string | null> => {
-  const isSubject = question.asksTimes && rest.mentions.some(({ isWhole }) => isWhole)
+  const isSubject = question.asksTimes && question.intent !== 'Count' && rest.mentions.some(({ isWhole }) => isWhole)
   const isTold = rest.filters.length > 0 || isSubject || question.open.size - missing.length >= LEAST_TOLD
   if (question.intent === 'List' || !isTold || isTurned(missing, question)) return null
   const plan = planAnswer(question, rest) ?? countOfTold(question, rest)

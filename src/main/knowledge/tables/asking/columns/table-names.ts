@@ -6,7 +6,7 @@ import { namesInLedgers } from './ledgers.ts'
 
 /** Words of names that do not say what the rows are. */
 const formal =
-  /^(?:\d.*|dat|termin|schedul|timetabl|plan|plann|calendar|kalend|roster|spring|summer|autumn|winter|fruhling|herbst|list|liste|log|table|tabelle|data|daten|export|report|bericht|verzeichni|aufstellung|regist|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
+  /^(?:\d.*|dat|termin|schedul|timetabl|plan|plann|calendar|kalend|roster|spring|summer|autumn|winter|fruhling|herbst|list|liste|log|diar|tracker|table|tabelle|data|daten|export|report|bericht|verzeichni|aufstellung|regist|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
 
 const stemsIn = (name: string): string[] => wordsOf(name.replaceAll(/[-_]/g, ' ')).map(({ stem }) => unmarked(stem))
 
@@ -26,7 +26,7 @@ const formalEnding =
 
 /** Words for a list of any kind, as a question may call the file that it is about: "the log", "das Verzeichnis". */
 const listKind =
-  /(?:^|(?<=\p{L}{4,}))(?:log|list|liste|table|tabell|buch|heft|journal|kalend|ubersicht|verzeichni|aufstellung|regist|protokoll|schedul|timetabl|report|bericht|inventory|inventar|sheet|plan)$/u
+  /(?:^|(?<=\p{L}{4,}))(?:log|diar|tracker|list|liste|table|tabell|buch|heft|journal|kalend|ubersicht|verzeichni|aufstellung|regist|protokoll|schedul|timetabl|report|bericht|inventory|inventar|sheet|plan)$/u
 
 /** What kinds of lists the names of a table say that it is: `spending_log` is a log, `Nachlassverzeichnis` a Verzeichnis. */
 export const kindsOf = (table: Names): Set<string> =>

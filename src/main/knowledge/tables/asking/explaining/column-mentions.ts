@@ -114,11 +114,22 @@ const peopleMentions = (
     : [{ column: only, start, end: start + 1, isWhole: false }]
 }
 
+/** "Not" is no form of a column "Note", though "no" may be what one is called. */
+const isDenialAlone = (
+  { words, deniedAt }: ReadQuestion,
+  names: readonly (readonly Word[])[],
+  { column, start, end }: ColumnMention,
+): boolean =>
+  end === start + 1 &&
+  deniedAt.includes(start) &&
+  names[column]?.every(({ folded }) => folded !== words[start]?.folded) === true
+
 /** The columns that a question names, in whole or in part, or by the unit of their numbers. */
 export const columnMentions = (question: ReadQuestion, columns: readonly TableColumn[]): ColumnMention[] => {
   const names = columns.map(nameOf)
-  const whole = wholeMentions(question, names, columns)
-  const parts = [...whole, ...partMentions(question, names, whole)]
+  const isNamed = (mention: ColumnMention): boolean => !isDenialAlone(question, names, mention)
+  const whole = wholeMentions(question, names, columns).filter(isNamed)
+  const parts = [...whole, ...partMentions(question, names, whole).filter(isNamed)]
   const named = [...parts, ...unitMentions(question, columns, parts)]
   return relatedMentions({ question, columns }, [...named, ...peopleMentions(question, columns, named)])
 }

@@ -2,7 +2,9 @@ import type { TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { TIME, unitCalled } from '../../typing/read-quantity.ts'
 import { wordsOf } from '../../words.ts'
+import { unitsOf } from '../columns/column-units.ts'
 import { endsInOne, isCalled, nameSaysOne } from '../columns/column-words.ts'
+import { duesIn } from '../columns/dues.ts'
 import { identifying } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, moneyColumn, subjectOfMoney } from '../columns/money-columns.ts'
@@ -35,6 +37,13 @@ const measureOf = (mentions: readonly ColumnMention[]): number | null => {
     : only((whole.length > 0 ? whole : mentions).map(({ column }) => column))
 }
 
+/** "How much rent was paid" asks for what was paid, of a table that says beside it how much the rent is. */
+const paidOf = (table: KeptTable, asked: ReadQuestion, mentions: readonly ColumnMention[]): number | null => {
+  const dues = duesIn(table, asked)
+  if (dues === null || !mentions.some(({ column, isWhole }) => isWhole && column === dues.paid)) return null
+  return mentions.every(({ column }) => column === dues.paid || column === dues.due) ? dues.paid : null
+}
+
 /** The day that each row is of: the only date, or the only one that every row has. */
 const dayOfRows = ({ columns, rowCount, totalRows }: KeptTable): number | null => {
   const dates = [...columns.entries()].flatMap(([at, { kind, filled }]) => (kind === 'Date' ? { at, filled } : []))
@@ -57,14 +66,20 @@ const isOfImplied = (column: TableColumn, asked: ReadQuestion): boolean => {
 /** The column that a superlative means: "the longest" is that of the length. */
 const impliedColumn = (
   { table: { columns }, table }: Explanation,
-  { implied, impliedUnits, isOfTime }: ReadQuestion,
+  asked: ReadQuestion,
   { named, fitting }: { readonly named: readonly ColumnMention[]; readonly fitting: readonly number[] },
 ): number | null => {
+  const { implied, impliedUnits, isOfTime } = asked
   const isImplied = (column: number): boolean => endsInOne(columns[column] as TableColumn, implied)
   // "The longest duration", where durations cannot be compared, is not the longest distance.
   if (named.some(({ column }) => isImplied(column))) return null
   const meant = fitting.filter(isImplied)
-  const ofUnit = impliedUnits.flatMap((unit) => fitting.find((column) => isCalled(columns[column], [unit])) ?? [])
+  const isOfUnit = (column: number, unit: string): boolean => {
+    const each = columns[column] as TableColumn
+    const sign = asked.unitOf(unit)
+    return each.kind === 'Number' && (isCalled(each, [unit]) || (sign !== null && unitsOf(each, asked).has(sign)))
+  }
+  const ofUnit = impliedUnits.flatMap((unit) => only(fitting.filter((column) => isOfUnit(column, unit))) ?? [])
   if (meant.length === 0) return isOfTime ? dayOfRows(table) : (ofUnit[0] ?? null)
   // "The longest ride" is the one with the longest distance, where both that and how long it took are told.
   return only(meant) ?? only(meant.filter((column) => unitCalled(columns[column]?.unit ?? '')?.family !== TIME))
@@ -112,7 +127,7 @@ export const measuredColumn = (
   }
   const named = freeMentions(explanation).filter(({ column }) => column !== asked.subject)
   const mentions = named.filter(({ column }) => fits(column))
-  const measured = measureOf(mentions)
+  const measured = paidOf(table, asked, mentions) ?? measureOf(mentions)
   // "The most expensive machine" is none of a "Quantity per machine", and "the lightest boat" no number of a column "Boat".
   const isOfOther =
     asked.implied.length > 0 &&
