@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentEntry, DocumentView } from '../../../contracts/index.ts'
 import { useInterface } from '../../shell/interface-state.ts'
@@ -43,14 +43,13 @@ export const DocumentList = (props: DocumentListProps) => {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    getItemKey: (index) => ids[index] ?? index,
+    // With first pages and without them a row is another one, and measured anew: one that stays as high would keep the height that was guessed.
+    getItemKey: (index) => `${showsPreviews} ${ids[index] ?? index}`,
     estimateSize: () => (showsPreviews ? previewPixels : rowPixels),
     scrollPaddingStart: rowPixels,
     overscan: 8,
   })
-  const { scrollToIndex, measure } = virtual
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all rows have another height then
-  useLayoutEffect(() => measure(), [showsPreviews, measure])
+  const { scrollToIndex } = virtual
   const activeIndex = selection.active === null ? -1 : ids.indexOf(selection.active)
   useEffect(() => {
     if (activeIndex >= 0) scrollToIndex(activeIndex)
