@@ -63,7 +63,7 @@ export const MeasurementList = ({ runs }: { readonly runs: readonly Evaluation[]
                       className="size-4 accent-accent"
                     />
                   </td>
-                  <th scope="row" className={`${cell} font-normal`}>
+                  <th scope="row" className={`${cell} min-w-40 max-w-64 font-normal [overflow-wrap:anywhere]`}>
                     <bdi className="font-medium">{run.name}</bdi>
                     <span className="block text-muted text-xs" title={exactTime(run.startedAt, i18n.language)}>
                       {[when, t(`quality.strategy.${run.settings.mergeStrategy}`), run.settings.model].join(' · ')}

@@ -37,6 +37,7 @@ export const OutcomesDialog = ({ run, onClose }: { readonly run: Evaluation; onC
       open
       onOpenChange={onClose}
       width="widest"
+      isText
       title={run.name}
       description={t('quality.settings', {
         ...run.settings,
@@ -54,7 +55,7 @@ export const OutcomesDialog = ({ run, onClose }: { readonly run: Evaluation; onC
     >
       {error && <p role="alert">{errorText(error)}</p>}
       {!data && !error && <Spinner late />}
-      <ul className="divide-y divide-line text-sm">
+      <ul className="divide-y divide-line text-sm [overflow-wrap:anywhere]">
         {data?.outcomes.slice(0, MOST_SHOWN).map((outcome) => (
           <li key={outcome.question} className="py-2.5">
             <p className="flex flex-wrap justify-between gap-x-6">

@@ -49,7 +49,7 @@ export interface RowProps {
 export const Row = ({ label, hint, children }: RowProps) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5">
     <div className="min-w-0 grow basis-56">
-      <div className="font-medium text-sm">{label}</div>
+      <div className="font-medium text-sm [overflow-wrap:anywhere]">{label}</div>
       {hint && <div className="mt-0.5 text-muted text-sm">{hint}</div>}
     </div>
     {children}

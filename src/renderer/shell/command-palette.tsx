@@ -172,7 +172,7 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
                   className={itemLook}
                 >
                   <FileText aria-hidden />
-                  <span className="truncate">{fileName}</span>
+                  <bdi className="truncate">{fileName}</bdi>
                 </Command.Item>
               ))}
             </Command.Group>

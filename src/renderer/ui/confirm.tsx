@@ -32,7 +32,9 @@ export const Confirm = (props: ConfirmProps) => {
           onCloseAutoFocus={onCloseAutoFocus}
           className={classNames(dialogSheet, 'max-w-md p-6')}
         >
-          <AlertDialog.Title className="font-semibold text-lg leading-snug">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+            {title}
+          </AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-2 min-w-0 overflow-y-auto text-muted text-sm [overflow-wrap:anywhere]">
               {description}

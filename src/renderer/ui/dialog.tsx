@@ -19,6 +19,8 @@ export interface DialogProps {
   readonly description?: string
   readonly width?: keyof typeof widths
   readonly children: ReactNode
+  /** There is nothing in it but words: the keyboard scrolls them. */
+  readonly isText?: boolean
   /** The buttons, the main one last. */
   readonly actions?: ReactNode
 }
@@ -31,6 +33,7 @@ export const Dialog = ({
   description,
   width = 'narrow',
   children,
+  isText = false,
   actions,
 }: DialogProps) => {
   const { t } = useTranslation()
@@ -46,8 +49,12 @@ export const Dialog = ({
         >
           <header className="flex items-start gap-4 px-6 pt-5">
             <div className="min-w-0 grow">
-              <Radix.Title className="font-semibold text-lg leading-snug">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>}
+              <Radix.Title className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-muted text-sm [overflow-wrap:anywhere]">
+                  {description}
+                </Radix.Description>
+              )}
             </div>
             <Radix.Close asChild>
               <IconButton label={t('common.close')} tooltip={false} className="-me-2">
@@ -55,7 +62,7 @@ export const Dialog = ({
               </IconButton>
             </Radix.Close>
           </header>
-          <div data-fields className="min-h-0 grow overflow-y-auto px-6 py-5">
+          <div data-fields tabIndex={isText ? 0 : undefined} className="min-h-0 grow overflow-y-auto px-6 py-5">
             {children}
           </div>
           {actions && (

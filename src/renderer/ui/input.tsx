@@ -6,5 +6,5 @@ export const inputLook =
 
 /** A line of text to type. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input {...rest} className={classNames(inputLook, 'h-9', className)} />
+  <input {...rest} className={classNames(inputLook, 'h-9 text-ellipsis', className)} />
 )

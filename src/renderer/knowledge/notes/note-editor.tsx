@@ -73,32 +73,39 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
           onChange={(event) => note.change({ title: event.target.value })}
           className="h-9 min-w-32 grow rounded-lg bg-transparent px-2 font-semibold text-lg placeholder:text-faint"
         />
-        <NoteState
-          state={note.state}
-          error={note.error}
-          isBlank={note.body.trim() === ''}
-          onRetry={() => void note.retry()}
-        />
-        <IconButton label={t('notes.link.action')} side="bottom" disabled={isReadOnly} onClick={() => setPicking(true)}>
-          <Link2 />
-        </IconButton>
-        <div className="w-32">
-          <Select
-            label={t('notes.layout.label')}
-            value={layout}
-            onChange={setLayout}
-            options={layouts.map((value) => ({ value, label: t(`notes.layout.${value}`) }))}
+        <div className="flex flex-wrap items-center gap-2">
+          <NoteState
+            state={note.state}
+            error={note.error}
+            isBlank={note.body.trim() === ''}
+            onRetry={() => void note.retry()}
           />
+          <IconButton
+            label={t('notes.link.action')}
+            side="bottom"
+            disabled={isReadOnly}
+            onClick={() => setPicking(true)}
+          >
+            <Link2 />
+          </IconButton>
+          <div className="w-32">
+            <Select
+              label={t('notes.layout.label')}
+              value={layout}
+              onChange={setLayout}
+              options={layouts.map((value) => ({ value, label: t(`notes.layout.${value}`) }))}
+            />
+          </div>
+          {note.documentId !== null && (
+            <NoteMenu
+              documentId={note.documentId}
+              name={note.title}
+              isUnread={isUnread}
+              onRestore={({ title, body }) => note.change({ title: title ?? '', body })}
+              onDeleted={onLeave}
+            />
+          )}
         </div>
-        {note.documentId !== null && (
-          <NoteMenu
-            documentId={note.documentId}
-            name={note.title}
-            isUnread={isUnread}
-            onRestore={({ title, body }) => note.change({ title: title ?? '', body })}
-            onDeleted={onLeave}
-          />
-        )}
       </header>
       {note.elsewhere && (
         <div className="px-4 pt-3">

@@ -83,6 +83,7 @@ export const NotesPage = () => {
         aria-label={t('notes.editor')}
         className={classNames('min-w-0 grow', documentId === null && 'max-md:hidden')}
       >
+        {documentId !== null && <h1 className="sr-only md:hidden">{t('notes.title')}</h1>}
         {documentId === null ? (
           <EmptyState
             icon={<NoteIcon />}

@@ -12,7 +12,7 @@ export const PassageSnippet = ({ passage }: { readonly passage: FoundPassage }) 
       <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{snippetWords(passage)}</bdi>
       <span className="flex min-w-0 gap-x-2 text-muted text-xs">
         <bdi className="truncate">{passage.fileName}</bdi>
-        {place !== '' && <span className="shrink-0">{place}</span>}
+        {place !== '' && <span className="max-w-1/2 shrink-0 truncate">{place}</span>}
       </span>
     </span>
   )

@@ -18,7 +18,7 @@ export const ChangeProgress = ({ status, mayChange, onPause, onResume, onCancel 
   return (
     <div className="space-y-2 px-5 py-3.5">
       <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="grow text-sm">
+        <p role="status" className="min-w-0 grow text-sm [overflow-wrap:anywhere]">
           {label}{' '}
           <span className="text-muted tabular-nums">{t('settings.searchModel.done', { done, count: total })}</span>
         </p>

@@ -2,8 +2,9 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmbeddingModel, EmbeddingStatus } from '../../../contracts/index.ts'
-import { Button, Confirm, IconButton, Pill } from '../../ui/index.ts'
+import { Confirm, IconButton, Pill } from '../../ui/index.ts'
 import { Row } from '../section.tsx'
+import { NamingButton } from './naming-button.tsx'
 
 export interface ModelRowProps {
   readonly model: EmbeddingModel
@@ -38,10 +39,8 @@ export const ModelRow = ({ model, status, mayChange, onChoose, onRemove }: Model
       {isServing && <Pill tone="good">{t('settings.searchModel.inUse')}</Pill>}
       {isTarget && <Pill tone="accent">{t('settings.searchModel.coming')}</Pill>}
       {isFree && (
-        <span className="flex items-center gap-1">
-          <Button size="small" onClick={() => setAsking('choose')}>
-            {t('settings.searchModel.use', { name })}
-          </Button>
+        <span className="flex max-w-full items-center gap-1">
+          <NamingButton onClick={() => setAsking('choose')}>{t('settings.searchModel.use', { name })}</NamingButton>
           {kind !== 'own' && (
             <IconButton label={t('settings.searchModel.remove.action', { name })} onClick={() => setAsking('remove')}>
               <Trash2 />

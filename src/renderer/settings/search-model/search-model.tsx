@@ -8,6 +8,7 @@ import { ConnectForm } from './connect-form.tsx'
 import { HubForm } from './hub-form.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ModelRow } from './model-row.tsx'
+import { NamingButton } from './naming-button.tsx'
 import { useEmbedding } from './use-embedding.ts'
 
 const versionOf = ({ providerId, modelId, dimensions }: EmbeddingModel) => ({ providerId, modelId, dimensions })
@@ -47,9 +48,9 @@ export const SearchModel = () => {
         )}
         {status.state === 'Settled' && former !== null && mayChange && (
           <Row label={t('settings.searchModel.back')} hint={t('settings.searchModel.backHint')}>
-            <Button size="small" onClick={() => void change(() => embedding.RollBackEmbedding())}>
+            <NamingButton onClick={() => void change(() => embedding.RollBackEmbedding())}>
               {t('settings.searchModel.backTo', { name: former.displayName })}
-            </Button>
+            </NamingButton>
           </Row>
         )}
         {failed > 0 && (

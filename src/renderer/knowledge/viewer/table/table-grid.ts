@@ -12,10 +12,12 @@ export interface TableGrid {
 
 /** Room beside the words of a cell: its padding, and the sign of the order at its heading. */
 const PADDING = '2rem'
+/** In a narrow window a column leaves some of the next one to be seen. */
+const WIDEST = '80vw'
 
 export const tableGrid = (widths: readonly number[], rowCount: number): TableGrid => {
   const numbers = `calc(${Math.max(2, String(rowCount).length)}ch + 1.75rem)`
-  const columns = widths.map((width) => `calc(${width}ch + ${PADDING})`)
+  const columns = widths.map((width) => `min(${width}ch + ${PADDING}, ${WIDEST})`)
   return {
     template: `${numbers} ${columns.map((least, at) => `minmax(${least}, ${widths[at]}fr)`).join(' ')}`,
     table: { width: `max(100%, ${[numbers, ...columns].join(' + ')})` },
