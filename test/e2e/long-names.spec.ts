@@ -106,12 +106,12 @@ test('what is found for long words stays within the palette (it scrolled sideway
   watched: page,
   host,
 }) => {
-  const row = `1,${LONG}`
-  const { documentId } = await host.client.add({ fileName: `${LONG}.csv`, bytes: `${LONG},wind\n${row}\n2,calm\n` })
+  const bytes = `{"${LONG}": {"${LONG}": "The keeper of ${LONG} writes."}}`
+  const { documentId } = await host.client.add({ fileName: `${LONG}.json`, bytes })
   await host.client.settled([documentId])
   await finishFirstRun(host)
   await openApp(page, host, '/documents')
-  await expect(page.getByRole('link', { name: `${LONG}.csv` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${LONG}.json` })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('Gesamtbetriebsversicherungsbestaetigungsunterlagensammlung')
   const list = page.getByRole('dialog').getByRole('listbox')
