@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { API_KEY, connectProvider } from '../connect-provider.ts'
 import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { launchHost, temporaryDataDir } from '../host.ts'
@@ -194,4 +195,72 @@ test('a note that a model wants to add is shown as a note before it is allowed (
   await expect(card.getByText(note.title, { exact: true })).toBeVisible()
   await expect(card.locator('pre')).toHaveText(note.body)
   await expect(card).not.toContainText('add_note')
+})
+
+const folded = (reply: Locator, summary: string): Locator =>
+  reply.locator('details').filter({ has: reply.page().locator('summary', { hasText: summary }) })
+
+test('what a model thought and the steps that it took stand folded beside its answer, and are opened by key', async ({
+  watched,
+  host,
+}) => {
+  const bytes = 'The spare key hangs behind the barometer.'
+  await host.client.settled([(await host.client.add({ fileName: 'keys.txt', bytes })).documentId])
+  await finishFirstRun(host)
+  const thought = 'It may hang in the hall [1].'
+  const call = { id: 'call-1', name: 'list_documents', arguments: '{"nameContains":"keys","offset":0}' }
+  await using server = await startOpenAIServer({
+    chat: [
+      { type: 'Reply', deltas: ['<thi', `nk>${thought}`, '</think>'], toolCalls: [call] },
+      { type: 'Reply', deltas: ['Behind the barometer.'] },
+    ],
+  })
+  await connectProvider(host.client, server.baseUrl)
+  await openApp(watched, host)
+  const reply = await ask(watched, 'Where does the spare key hang?')
+  await expect(reply).toContainText('Behind the barometer.')
+
+  const thoughts = folded(reply, words('assistant.thoughts'))
+  await expect(thoughts.getByText(thought)).toBeHidden()
+  // They are there once: no part of the answer.
+  await expect(reply.getByText('It may hang')).toHaveCount(1)
+  await expect(reply.getByText('think>')).toHaveCount(0)
+  await thoughts.locator('summary').press('Enter')
+  await expect(thoughts.getByText(thought)).toBeVisible()
+  await thoughts.locator('summary').press('Enter')
+  await expect(thoughts.getByText(thought)).toBeHidden()
+
+  const steps = folded(reply, words('assistant.tools.steps', { count: 1 }))
+  const [asked, got] = [steps.locator('pre').first(), steps.locator('pre').last()]
+  await expect(asked).toBeHidden()
+  await steps.locator('summary').press('Enter')
+  await expect(steps).toContainText(words('assistant.tools.name.list_documents'))
+  await expect(asked).toHaveText(/"nameContains": "keys"/)
+  await expect(got).toContainText('keys.txt')
+  await expect(steps.locator('pre')).toHaveCount(2)
+})
+
+test('while a model says nothing the window says that it is waited for, and when the wait is over what to do', async ({
+  watched,
+  host,
+}) => {
+  await using server = await startOpenAIServer({ chat: [{ type: 'NeverAnswers' }] })
+  const instanceId = await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await send(watched, 'Anyone there?')
+  await expect(lastReply(watched)).toContainText(words('assistant.activity.thinking'))
+  await expect(stopButton(watched)).toBeVisible()
+  await stopButton(watched).click()
+  await expect(await finishedReply(watched)).toContainText(words('assistant.completion.Stopped'))
+  await expect(lastReply(watched)).not.toContainText(words('assistant.activity.thinking'))
+
+  const { config } = await host.client.settings.GetProviderSettings()
+  const connected = config.instances.find((instance) => instance.instanceId === instanceId)
+  if (!connected) throw new Error('The endpoint is not connected.')
+  await host.client.settings.SaveProviderInstance({ ...connected, settings: { firstTokenSeconds: 1 } })
+  const reply = await ask(watched, 'Still nobody?')
+  await expect(reply).toContainText(/did not answer within 1 second/)
+  await expect(reply).not.toContainText(words('assistant.activity.thinking'))
+  await expect(composer(watched)).toBeEditable()
 })
