@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { connectProvider } from '../connect-provider.ts'
 import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { composer, finishedReply, lastReply, send } from './journeys/assistant.ts'
 import { countDrawn } from './journeys/count-drawn.ts'
+import { dropFiles } from './journeys/drop-files.ts'
+import { words } from './words.ts'
 
 const paragraphs = ['First paragraph.', '\n\n', ...Array.from({ length: 80 }, (_, at) => `word${at + 1} `), '\n\nEnd.']
 
@@ -80,4 +82,36 @@ test('what is selected in a reply stays selected when the reply is stored, also 
   await watched.context().setOffline(false)
   await expect(await finishedReply(watched)).toContainText('End.')
   expect((await selected()).trim()).toBe('First paragraph.')
+})
+
+/** Whether two elements stand one over the other somewhere. */
+const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of the two is not to be seen.')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+test('a lost connection is told while it lasts, with no toast over it', async ({ watched, host }) => {
+  await finishFirstRun(host)
+  await keepStreams(watched)
+  await openApp(watched, host)
+  await expect(composer(watched)).toBeVisible()
+  const banner = watched.getByRole('status').filter({ hasText: words('shell.connectionLost') })
+  await expect(banner).toHaveCount(0)
+  await watched.context().setOffline(true)
+  await watched.evaluate(() => Reflect.get(window, 'cutStreams')())
+  await expect(banner).toBeVisible()
+  await dropFiles(watched, [{ name: 'keys.txt', type: 'text/plain', bytes: 'Behind the barometer.' }])
+  const toast = watched
+    .getByRole('region', { name: new RegExp(words('common.notifications')) })
+    .getByRole('listitem')
+    .first()
+  await expect(toast).toBeVisible()
+  for (const width of [1280, 420]) {
+    await watched.setViewportSize({ width, height: 800 })
+    await expect(banner).toBeInViewport()
+    await expect.poll(() => overlap(toast, banner)).toBe(false)
+  }
+  await watched.context().setOffline(false)
+  await expect(banner).toHaveCount(0)
 })
