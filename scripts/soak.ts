@@ -1,7 +1,7 @@
 /**
  * `npm run soak [-- MINUTES] [--readers N | --window]`: with `--window`, walks through one window in Chromium that is never loaded anew, and reports its memory;
  * otherwise holds a built host under open tabs, replies, ingestion and searches, and reports its memory, handles and loop delay in
- * `test-results/soak`, as JSON and as a plot. Exits 1 when it lost a reader or a call, or grew by more than a quarter after it was warm.
+ * `test-results/soak`, as JSON and as a plot. Exits 1 when it lost a reader or a call, or grew by more than a quarter after it was warm; in a window of half an hour or more also by more than a half in all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -5,7 +5,7 @@ import { connectProvider } from '../../test/connect-provider.ts'
 import { startOpenAIServer } from '../../test/fixtures/openai-server.ts'
 import { launchHost, type RunningHost } from '../../test/host.ts'
 import { addSampleLibrary, sampleQuestions } from '../../test/sample-library.ts'
-import { growthOf, MOST_GROWTH } from './growth.ts'
+import { growthInAll, growthOf, MOST_GROWTH, MOST_GROWTH_IN_ALL } from './growth.ts'
 
 export interface WindowSample {
   readonly atSeconds: number
@@ -32,6 +32,8 @@ export interface WindowSoakOptions {
 /** The pace of a person who looks at what comes. */
 const LOOK_MS = 400
 const KEPT_CONVERSATIONS = 20
+/** Of shorter runs the first quarter fills what is kept: conversations, pages that were never open. */
+const LONG_MINUTES = 30
 const WORDS_OF_A_REPLY = 300
 
 const pages = ['/documents', '/notes', '/ai-context', '/activity', '/settings'] as const
@@ -149,8 +151,12 @@ export const soakWindow = async ({ minutes, sampleEveryMs, note }: WindowSoakOpt
     await browser.close()
   }
   for (const key of ['heapMiB', 'nodes', 'listeners'] as const) {
-    const growth = growthOf(samples.map((sample) => sample[key]))
+    const values = samples.map((sample) => sample[key])
+    const growth = growthOf(values)
     if (growth > MOST_GROWTH) findings.push(`${key} grew ${growth.toFixed(2)} fold from the second quarter to the last`)
+    const inAll = growthInAll(values)
+    if (minutes >= LONG_MINUTES && inAll > MOST_GROWTH_IN_ALL)
+      findings.push(`${key} grew ${inAll.toFixed(2)} fold from the first quarter to the last`)
   }
   return { samples, rounds, findings }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { growthOf } from '../../../scripts/soak/growth.ts'
+import { growthInAll, growthOf } from '../../../scripts/soak/growth.ts'
 import { plotSoak } from '../../../scripts/soak/plot.ts'
 import { runSoak } from '../../../scripts/soak/run-soak.ts'
 
@@ -14,4 +14,9 @@ it('a host under readers, replies, ingestion and searches loses none of them (np
 it('growth is told by the last quarter against the second', () => {
   expect(growthOf([100, 100, 10, 10, 10, 10, 10, 10])).toBeCloseTo(1)
   expect(growthOf([1, 1, 10, 10, 15, 20, 20, 20])).toBeCloseTo(2)
+})
+
+it('growth in all is told by the last quarter against the first', () => {
+  expect(growthInAll([10, 10, 20, 20, 20, 20, 20, 20])).toBeCloseTo(2)
+  expect(growthInAll([10, 10, 50, 50, 50, 50, 10, 10])).toBeCloseTo(1)
 })
