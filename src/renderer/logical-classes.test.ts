@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 /** Sides that stay where they are whichever way is written. What is centred, and what lies on the page of a document, is the same both ways. */
 const SIDES =
-  /(?<=["'`\s:-])(?:m[lr]|p[lr]|left|right)-[\w.[]+|(?<=["'`\s:])(?:text-(?:left|right)|(?:border|rounded)-[lr])(?=[-"'`\s])/g
+  /(?<=["'`\s:-])(?:m[lr]|p[lr]|left|right)-[\w.[]+|(?<=["'`\s:])(?:text-(?:left|right)|border-[lr]|rounded-(?:[lr]|[tb][lr]))(?=[-"'`\s])/g
 const STAYS = /left-1\/2|\bscale-|viewer\/(?:pdf|picture)\//
 
 it('classes name no side that should follow the direction of writing', async () => {
