@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entryFile } from '../entry-file.ts'
 import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
@@ -237,16 +239,69 @@ it('mcp takes flags of its own, and a wrong one is told', async () => {
   })
 })
 
+/** What bash offers for the last of some words, with a script of completions. */
+const offered = async (script: string, words: readonly string[]): Promise<string[]> => {
+  const typed = words.map((word) => `'${word}'`).join(' ')
+  const shell = spawn('bash', [
+    '-c',
+    `${script}\nCOMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _alcove; echo "\${COMPREPLY[@]}"`,
+  ])
+  let completed = ''
+  for await (const piece of shell.stdout.setEncoding('utf8')) completed += piece
+  return completed.trim().split(' ').sort()
+}
+
 it('help names every command, and a shell can read its completions', async () => {
   const { stdout } = await alcove(['help'])
   for (const name of ['serve', 'mcp', 'add', 'ask', 'search', 'list', 'export', 'completions'])
     expect(stdout).toContain(`  ${name} `)
   const script = (await alcove(['completions', 'bash'])).stdout
-  const shell = spawn('bash', [
-    '-c',
-    `${script}\nCOMP_WORDS=(alcove se); COMP_CWORD=1; _alcove; echo "\${COMPREPLY[@]}"`,
-  ])
-  let completed = ''
-  for await (const piece of shell.stdout.setEncoding('utf8')) completed += piece
-  expect(completed.trim().split(' ').sort()).toEqual(['search', 'serve'])
+  expect(await offered(script, ['alcove', 'se'])).toEqual(['search', 'serve'])
+})
+
+it('zsh and fish are offered the commands and flags that bash is', async () => {
+  const [bash, zsh, fish] = await Promise.all(
+    ['bash', 'zsh', 'fish'].map(async (shell) => (await alcove(['completions', shell])).stdout),
+  )
+  // zsh reads the completions of bash once it has loaded what does that.
+  expect(zsh?.split('\n')[0]).toBe('autoload -U +X bashcompinit && bashcompinit')
+  const asZsh = `autoload() { :; }; bashcompinit() { :; }\n${zsh}`
+  const names = await offered(bash ?? '', ['alcove', ''])
+  expect(names).toContain('ask')
+  expect(await offered(asZsh, ['alcove', ''])).toEqual(names)
+
+  const lines = (fish ?? '').trim().split('\n')
+  expect(lines.every((line) => line.startsWith('complete -c alcove -n '))).toBe(true)
+  const [first = ''] = lines
+  expect(/^complete -c alcove -n __fish_use_subcommand -f -a '([^']+)'$/.exec(first)?.[1]?.split(' ').sort()).toEqual(names)
+  for (const name of ['add', 'ask', 'search', 'list', 'export', 'backup', 'restore', 'measure']) {
+    const flags = await offered(bash ?? '', ['alcove', name, '--'])
+    expect(flags).toContain('--json')
+    expect(await offered(asZsh, ['alcove', name, '--'])).toEqual(flags)
+    const ofName = lines.flatMap(
+      (line) => new RegExp(`__fish_seen_subcommand_from ${name}' -l ([\\w-]+)$`).exec(line)?.[1] ?? [],
+    )
+    expect(ofName.map((flag) => `--${flag}`).sort()).toEqual(flags)
+  }
+  expect(lines.at(-1)).toContain("-a 'bash zsh fish'")
+  const none = await alcove(['completions', 'csh'])
+  expect([none.code, none.stdout, none.stderr.trim()]).toEqual([2, '', expect.stringContaining('bash, zsh or fish')])
+})
+
+it('serve is the host itself: it listens, answers, and ends when it is told to', async () => {
+  const dataDir = await temporaryDataDir()
+  const child = spawn(process.execPath, [entry, 'serve', '--port', '0', '--data-dir', dataDir, '--no-open'])
+  const ended = once(child, 'exit')
+  try {
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+    const { event, url } = JSON.parse(line) as { readonly event: string; readonly url: string }
+    expect(event).toBe('listening')
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    expect((await fetch(`${url}/api/openapi.json`)).status).toBe(401)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  } finally {
+    child.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  }
 })
