@@ -5,10 +5,10 @@ import { _electron, chromium, type Page } from '@playwright/test'
 import { electronBinary } from '../../scripts/launch/electron-binary.ts'
 import type { Order } from './stand-in/orders.ts'
 import type { StandInMessage } from './stand-in/parent-channel.ts'
+import { startStandIn } from './stand-in-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const mainBundle = fileURLToPath(new URL('../../out/main/index.js', import.meta.url))
-const register = new URL('./stand-in/register.ts', import.meta.url).href
 
 export interface DesktopDownload {
   readonly url: string
@@ -100,11 +100,7 @@ const inElectron = async (
 }
 
 const spawnStandIn = (dataDir: string, env: Env, flags: readonly string[]) =>
-  spawn(process.execPath, ['--import', register, mainBundle, `--data-dir=${dataDir}`, ...flags], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ELECTRON_RENDERER_URL: undefined, ...env },
-  })
+  startStandIn(mainBundle, [`--data-dir=${dataDir}`, ...flags], env)
 
 /** Starts the built desktop app in the stand-in, whether Electron is installed or not: for what only the system around a window can do. */
 export const launchStandIn = async (

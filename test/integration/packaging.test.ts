@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,7 +6,11 @@ import { join } from 'node:path'
 import { extractAll, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import english from '../../resources/locales/en.json' with { type: 'json' }
 import { digestsOf, feedOf, packageApp } from '../../scripts/package/package-app.ts'
+import type { Order } from '../desktop/stand-in/orders.ts'
+import type { StandInMessage } from '../desktop/stand-in/parent-channel.ts'
+import { startStandIn } from '../desktop/stand-in-process.ts'
 import { launchHost } from '../host.ts'
 
 /** How Electron's program begins the bytes that its fuses are (electron/fuses, `SENTINEL`): version 1, nine of them, all set. */
@@ -39,10 +44,40 @@ const openArchive = async (resources: string): Promise<string> => {
   return archive
 }
 
+/** What stands in the app's first window, asked for by the debugger of its Chromium. */
+const shownIn = async (debuggerUrl: string): Promise<string> => {
+  const socket = new WebSocket(debuggerUrl)
+  await once(socket, 'open')
+  let asked = 0
+  const ask = async (method: string, params: object, sessionId?: string): Promise<Record<string, unknown>> => {
+    asked += 1
+    const id = asked
+    socket.send(JSON.stringify({ id, method, params, sessionId }))
+    for (;;) {
+      const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
+      const answer = JSON.parse(data) as { readonly id?: number; readonly result?: Record<string, unknown> }
+      if (answer.id === id) return answer.result ?? {}
+    }
+  }
+  try {
+    const { targetInfos } = (await ask('Target.getTargets', {})) as {
+      readonly targetInfos: readonly { readonly targetId: string; readonly type: string }[]
+    }
+    const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
+    const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true })
+    const { result } = await ask('Runtime.evaluate', { expression: 'document.body.innerText' }, String(sessionId))
+    return String((result as { readonly value?: unknown }).value)
+  } finally {
+    socket.close()
+  }
+}
+
 describe.skipIf(process.platform !== 'linux')(
   'the packaged app (on Linux, where its folder has the simplest form)',
   () => {
     let app: string
+    let archive: string
+    let listed: readonly string[]
     beforeAll(async () => {
       app = join(folder, 'made', process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`)
       await packageApp({
@@ -51,7 +86,29 @@ describe.skipIf(process.platform !== 'linux')(
         electronDir: await electronFolder(),
         updateFeed: 'somebody/alcove',
       })
+      listed = listPackage(join(app, 'resources/app.asar'), { isPack: false })
+      archive = await openArchive(join(app, 'resources'))
     }, 300_000)
+
+    it('opens its window from its archive', async () => {
+      const dataDir = await mkdtemp(join(folder, 'data-'))
+      const child = startStandIn(join(archive, 'out/main/index.js'), [`--data-dir=${dataDir}`])
+      const ended = once(child, 'exit')
+      const opened = new Promise<string>((resolve, reject) => {
+        child.on('message', (told: StandInMessage) => {
+          if (told.type === 'window') resolve(told.debuggerUrl)
+        })
+        child.once('exit', (code) => reject(new Error(`The app ended before its window opened (exit code ${code}).`)))
+      })
+      try {
+        const debuggerUrl = await opened
+        await expect.poll(() => shownIn(debuggerUrl)).toContain(english.firstRun.title)
+        child.send({ type: 'quit' } satisfies Order)
+        expect(await ended).toEqual([0, null])
+      } finally {
+        child.kill('SIGKILL')
+      }
+    }, 240_000)
 
     it('[D6.01] is configured for Windows, macOS and Linux, by a configuration that holds', async () => {
       const configuration = await readFile('electron-builder.yml', 'utf8')
@@ -77,7 +134,6 @@ describe.skipIf(process.platform !== 'linux')(
     })
 
     it('[D6.02] holds native modules, model and samples, and starts from its folder', async () => {
-      const listed = listPackage(join(app, 'resources/app.asar'), { isPack: false })
       expect(listed).toEqual(
         expect.arrayContaining([
           '/out/main/index.js',
@@ -88,7 +144,6 @@ describe.skipIf(process.platform !== 'linux')(
       )
       expect(listed.filter((path) => /^\/(src|test|scripts|docs|dist)(\/|$)/.test(path))).toEqual([])
       expect(await readFile(join(app, 'resources/app-update.yml'), 'utf8')).toContain('owner: somebody')
-      const archive = await openArchive(join(app, 'resources'))
       await using host = await launchHost({ script: join(archive, 'out/main/headless.js') })
       expect((await fetch(`${host.url}/health`)).status).toBe(200)
       const page = await (await fetch(host.url, { headers: { accept: 'text/html' } })).text()
