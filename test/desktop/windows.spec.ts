@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { skipFirstRun } from '../e2e/journeys/first-run.ts'
+import { doMainJobByKeyboard } from '../e2e/journeys/keyboard.ts'
 import { goTo } from '../e2e/journeys/pages.ts'
 import { words } from '../e2e/words.ts'
-import type { StoodInDesktop } from './launch-desktop.ts'
+import { launchStandIn, type StoodInDesktop } from './launch-desktop.ts'
 import { expect, test } from './stood-in-test.ts'
 
 const window = async (desktop: StoodInDesktop, count: number): Promise<Page> => {
@@ -51,4 +55,67 @@ test('[D7.03] a link of the app itself opens in a window of its own, as hardened
   await expect(second.getByRole('heading', { level: 1, name: words('settings.title') })).toBeVisible()
   await second.evaluate(() => globalThis.open('https://a.example/from-the-second'))
   await expect.poll(() => desktop.externalAddresses()).toContain('https://a.example/from-the-second')
+})
+
+test('[D7.03] a page gets no permission but to copy, its own page alone, and no frame, redirect or webview leads elsewhere', async ({
+  desktop,
+}) => {
+  const { page } = desktop
+  const permitted = (from: string) => () =>
+    desktop.told().findLast((told) => told.type === 'permitted' && told.from === from)
+  for (const [from, permissions] of [
+    ['alcove://app/assistant', ['clipboard-sanitized-write']],
+    ['https://a.example/', []],
+  ] as const) {
+    desktop.order({ type: 'askPermissions', from })
+    await expect.poll(permitted(from)).toEqual({ type: 'permitted', from, permissions })
+  }
+  const stopped = (url: string) => () => desktop.told().findLast((told) => told.type === 'stopped' && told.url === url)
+  for (const [url, events] of [
+    ['https://a.example/', ['will-frame-navigate', 'will-redirect', 'will-attach-webview']],
+    ['alcove://app/assistant', ['will-attach-webview']],
+  ] as const) {
+    desktop.order({ type: 'goBy', url })
+    await expect.poll(stopped(url)).toEqual({ type: 'stopped', url, events })
+  }
+  expect(await desktop.externalAddresses()).toEqual([])
+
+  // A frame that the page itself makes gets nowhere either.
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.src = 'https://a.example/frame'
+    document.body.append(frame)
+  })
+  await expect(page.locator('iframe')).toHaveCount(1)
+  expect(page.frames().map((frame) => frame.url())).not.toContain('https://a.example/frame')
+})
+
+const placeOf = (desktop: StoodInDesktop) => {
+  const placed = desktop.told().find((told) => told.type === 'placed')
+  if (!placed) throw new Error('No window was opened.')
+  const { type: _, ...place } = placed
+  return place
+}
+
+test('a window that was moved stands where it was after a restart', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'alcove-desktop-'))
+  const moved = { x: 120, y: 80, width: 1040, height: 700 }
+  {
+    const desktop = await launchStandIn(dataDir)
+    await expect.poll(() => desktop.told().some(({ type }) => type === 'placed')).toBe(true)
+    expect(placeOf(desktop)).not.toMatchObject(moved)
+    desktop.order({ type: 'move', ...moved })
+    expect(await desktop.quit()).toBe(0)
+  }
+  const desktop = await launchStandIn(dataDir)
+  await expect.poll(() => desktop.told().some(({ type }) => type === 'placed')).toBe(true)
+  expect(placeOf(desktop)).toEqual({ ...moved, maximized: false })
+  expect(await desktop.page.evaluate(() => [innerWidth, innerHeight])).toEqual([moved.width, moved.height])
+  expect(await desktop.quit()).toBe(0)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('[D7.02] the main job can be done with the keyboard alone', async ({ desktop }) => {
+  test.slow()
+  await doMainJobByKeyboard(desktop.page)
 })

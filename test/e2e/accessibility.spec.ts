@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, openApp, test } from './app.ts'
-import { ask, citationChip, composer, finishedReply, lastReply } from './journeys/assistant.ts'
+import { ask, citationChip, composer, lastReply } from './journeys/assistant.ts'
 import { expectAccessible } from './journeys/axe.ts'
 import { documentRow, expectIndexed } from './journeys/documents.ts'
-import { dropFiles } from './journeys/drop-files.ts'
 import { expectWholeFocusRings } from './journeys/focus-rings.ts'
+import { doMainJobByKeyboard } from './journeys/keyboard.ts'
 import { goTo } from './journeys/pages.ts'
 import { expectMarkedPage } from './journeys/viewer.ts'
 import { layoutFaults } from './pseudo/look-at-layout.ts'
@@ -104,48 +104,8 @@ test('every control, also one that shows while it is pointed at, can be hit at i
   }
 })
 
-/** Presses Tab until the element that has the focus fulfils the condition. */
-const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  for (let step = 0; step < 60; step += 1) {
-    const label = await page.evaluate(() => {
-      const focused = document.activeElement
-      return focused?.getAttribute('aria-label') ?? (focused === document.body ? '' : (focused?.textContent ?? ''))
-    })
-    if (typeof name === 'string' ? label.includes(name) : name.test(label)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} never reached ${name}.`)
-}
-
 test('the main job can be done with the keyboard alone', async ({ app }) => {
-  await expect(app.getByRole('heading', { name: words('firstRun.title') })).toBeVisible()
-  await app.keyboard.press('Tab')
-  await tabTo(app, words('firstRun.skip'))
-  await app.keyboard.press('Enter')
-  // A drop has no keys; the picker, which has, is the system's own.
-  await dropFiles(app, [{ name: 'keys.txt', bytes: 'The spare key hangs behind the barometer.' }])
-
-  await app.keyboard.press('ControlOrMeta+k')
-  await expect(app.getByRole('dialog', { name: words('shell.palette.label') })).toBeVisible()
-  await app.keyboard.type(words('shell.goDocuments'))
-  await app.keyboard.press('Enter')
-  await expectIndexed(app, 'keys.txt')
-  await tabTo(app, words('documents.list'))
-  await app.keyboard.press('ArrowDown')
-  await app.keyboard.press('Enter')
-  await expect(app.getByText('behind the barometer')).toBeVisible()
-
-  await app.keyboard.press('ControlOrMeta+j')
-  const panel = app.getByRole('complementary', { name: words('assistant.title') })
-  await expect(composer(panel)).toBeFocused()
-  await app.keyboard.type('Where does the spare key hang?')
-  await app.keyboard.press('Enter')
-  const reply = await finishedReply(panel)
-  await expect(reply).toContainText('behind the barometer')
-  await expect(citationChip(reply, 1, 'keys.txt').first()).toBeVisible()
-  await tabTo(app, /^Source 1/, 'Shift+Tab')
-  await app.keyboard.press('Enter')
-  await expect(app.locator('mark[data-passage]')).toContainText('behind the barometer')
+  await doMainJobByKeyboard(app)
 })
 
 test('dark and light follow the choice in Settings, and the choice is kept', async ({ app, host }) => {

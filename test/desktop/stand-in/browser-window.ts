@@ -45,7 +45,7 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
   }
 
   readonly webContents = new StandInWebContents()
-  readonly #bounds: Rectangle
+  #bounds: Rectangle
   readonly #preload: string
   #page: Promise<Page>
   #shownPage: Page | null = null
@@ -176,12 +176,17 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
 
   #path = ''
 
+  move(bounds: Rectangle): void {
+    this.#bounds = bounds
+  }
+
   #tell(type: 'shown' | 'hidden' | 'closed'): void {
     tellTest({ type, path: this.#path })
   }
 
   show(): void {
     StandInBrowserWindow.#focused = this
+    tellTest({ type: 'placed', ...this.#bounds, maximized: this.#maximized })
     this.emit('focus')
     this.#tell('shown')
   }
@@ -221,6 +226,18 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
   }
 }
 
+onOrder('move', ({ type: _, ...bounds }) => StandInBrowserWindow.first?.move(bounds))
+onOrder('goBy', ({ url }) => {
+  const events = ['will-frame-navigate', 'will-redirect', 'will-attach-webview'].filter((event) => {
+    let stopped = false
+    const preventDefault = () => {
+      stopped = true
+    }
+    StandInBrowserWindow.first?.webContents.emit(event, { url, isMainFrame: false, preventDefault })
+    return stopped
+  })
+  tellTest({ type: 'stopped', url, events })
+})
 onOrder('leave', () => StandInBrowserWindow.leave())
 onOrder('rightClick', ({ word: misspelledWord, suggestions: dictionarySuggestions }) => {
   const editFlags = { canCut: true, canCopy: true, canPaste: true }

@@ -27,6 +27,12 @@ export type Order =
   | { readonly type: 'rightClick'; readonly word: string; readonly suggestions: readonly string[] }
   /** Chooses an entry of the menu of the last right click. */
   | { readonly type: 'choose'; readonly label: string }
+  /** Moves the first window, as a person drags it by its title and its corner. */
+  | { readonly type: 'move'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** Has a page at an address ask for everything that a page can be permitted, as Chromium passes it on. */
+  | { readonly type: 'askPermissions'; readonly from: string }
+  /** Has the first window's page lead a frame and a redirect to an address, and attach a `webview`. */
+  | { readonly type: 'goBy'; readonly url: string }
   /** Another program comes to the front. */
   | { readonly type: 'leave' }
 

@@ -1,5 +1,13 @@
 /** What the stand-in tells the test that started it. */
 export type StandInMessage =
+  /** Where a window opens, and whether it fills its screen. */
+  | ({ readonly type: 'placed'; readonly maximized: boolean } & Readonly<
+      Record<'x' | 'y' | 'width' | 'height', number>
+    >)
+  /** What a page that asked for everything was permitted. */
+  | { readonly type: 'permitted'; readonly from: string; readonly permissions: readonly string[] }
+  /** The ways to an address that the app stopped. */
+  | { readonly type: 'stopped'; readonly url: string; readonly events: readonly string[] }
   | { readonly type: 'window'; readonly debuggerUrl: string }
   | { readonly type: 'download'; readonly url: string; readonly refused: boolean }
   | { readonly type: 'external'; readonly url: string }
