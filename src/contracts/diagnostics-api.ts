@@ -12,15 +12,17 @@ export type Durations = z.infer<typeof durations>
 
 const count = z.int().nonnegative()
 
-/** What replies took in the last `windowMinutes`, of all persons. */
+/** What replies that brought words took in the last `windowMinutes`, of all persons. */
 export const replyFigures = z.object({
   windowMinutes: z.number(),
-  turns: count,
-  toolCalls: count,
-  /** To the first word; `null` where there is nothing to count. */
-  ttftMs: option(durations),
-  turnDurationMs: option(durations),
+  replies: count,
+  /** To the first word; `null` where there is nothing to count. Of the same replies as `wholeMs`, and never longer. */
+  firstWordMs: option(durations),
+  wholeMs: option(durations),
+  /** Who wrote how many, most first. A `providerName` of `quoting` is Alcove itself, with the documents' own sentences. */
+  answeredBy: z.array(z.object({ providerName: z.string(), model: z.string(), replies: count })),
 })
+export type ReplyFigures = z.infer<typeof replyFigures>
 
 /** What searches and ingestion did in the last `windowMinutes`, of all persons. Durations are in milliseconds. */
 export const searchFigures = z.object({

@@ -7,8 +7,8 @@ import { queryKeys, saveFile, useClient, useErrorText, useFailureText } from '..
 import { Section } from '../settings/section.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button, Spinner } from '../ui/index.ts'
-import { DurationChart } from './duration-chart.tsx'
 import { LogView } from './log-view.tsx'
+import { ReplyFiguresView } from './reply-figures.tsx'
 import { SearchFiguresView } from './search-figures.tsx'
 
 const Health = ({ parts }: { readonly parts: readonly PartHealth[] }) => {
@@ -88,15 +88,9 @@ export const DiagnosticsPage = () => {
           {data.replies && (
             <Section
               title={t('diagnostics.replies.title')}
-              text={t('diagnostics.replies.text', { count: data.replies.turns, minutes: data.replies.windowMinutes })}
+              text={t('diagnostics.replies.text', { count: data.replies.replies, minutes: data.replies.windowMinutes })}
             >
-              <DurationChart
-                title={t('diagnostics.replies.title')}
-                series={[
-                  { name: t('diagnostics.replies.first'), durations: data.replies.ttftMs },
-                  { name: t('diagnostics.replies.whole'), durations: data.replies.turnDurationMs },
-                ]}
-              />
+              <ReplyFiguresView figures={data.replies} />
             </Section>
           )}
           {data.search && (

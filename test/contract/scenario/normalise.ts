@@ -6,6 +6,8 @@ const MEASURED = new Set([
   'lines',
   'ttftMs',
   'turnDurationMs',
+  'firstWordMs',
+  'wholeMs',
   'meanMs',
   'maxMs',
   'finding',

@@ -30,8 +30,19 @@ const searchOf = async (retrieval: Retrieval): Promise<Diagnostics['search']> =>
 }
 
 const repliesOf = (assistant: Assistant): Diagnostics['replies'] => {
-  const { windowMinutes, turns, toolCalls, ttftMs, turnDurationMs } = assistant.latencyStatistics()
-  return { windowMinutes, turns, toolCalls, ttftMs, turnDurationMs }
+  const { windowMinutes, replies } = assistant.latencyStatistics()
+  const { count, firstWordMs, wholeMs, answeredBy } = replies
+  return {
+    windowMinutes,
+    replies: count,
+    firstWordMs,
+    wholeMs,
+    answeredBy: answeredBy.map(({ providerName, providerModel, count: written }) => ({
+      providerName,
+      model: providerModel,
+      replies: written,
+    })),
+  }
 }
 
 /** `IDiagnosticsApi`: what `/health` and `/dev` tell, and the end of the log. */

@@ -4,7 +4,13 @@ import { redactedReport } from './redacted-report.ts'
 
 const figures: Diagnostics = {
   health: [{ name: 'database', healthy: false, finding: 'ada-secret-folder is full' }],
-  replies: null,
+  replies: {
+    windowMinutes: 60,
+    replies: 1,
+    firstWordMs: null,
+    wholeMs: { p50: 1, p95: 1, max: 1 },
+    answeredBy: [{ providerName: 'ollama', model: 'salaries-of-ada', replies: 1 }],
+  },
   search: null,
 }
 const line = (more: object) => ({ time: '2025-01-01T00:00:00.000Z', level: 'warn' as const, msg: '', ...more })
@@ -24,6 +30,7 @@ it('holds what went wrong, and nothing of what it went wrong with', () => {
     format: 'alcove-diagnostics',
     version: '1.2.3',
     health: [{ name: 'database', healthy: false }],
+    replies: { replies: 1, wholeMs: { p50: 1 } },
     lines: [
       { message: 'A document cannot be read', error: 'ExtractionError' },
       { message: '[redacted]', error: null },

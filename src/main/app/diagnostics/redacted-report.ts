@@ -1,4 +1,4 @@
-import type { Diagnostics, JsonObject } from '../../../contracts/index.ts'
+import type { Diagnostics, JsonObject, ReplyFigures } from '../../../contracts/index.ts'
 import type { WrittenLine } from './read-log.ts'
 
 const CODE = /^[A-Za-z][A-Za-z0-9_]{0,40}$/
@@ -15,6 +15,14 @@ const codeOf = (error: unknown): string | null => {
 const plainMessage = (message: string): string =>
   /["'`“”„/\\@]|\d{3}|https?:/.test(message) ? '[redacted]' : message.slice(0, 200)
 
+/** Without who answered: models have the names that people gave them. */
+const withoutNames = ({ windowMinutes, replies, firstWordMs, wholeMs }: ReplyFigures): JsonObject => ({
+  windowMinutes,
+  replies,
+  firstWordMs,
+  wholeMs,
+})
+
 /** What is needed to tell what is wrong, made of what is known to be harmless: no text, name, path, address, key or id gets in. */
 export const redactedReport = (
   about: { readonly version: string; readonly host: string },
@@ -26,7 +34,7 @@ export const redactedReport = (
   host: about.host,
   platform: `${process.platform} ${process.arch}`,
   health: health.map(({ name, healthy }) => ({ name, healthy })),
-  replies: replies && { ...replies },
+  replies: replies && withoutNames(replies),
   search: search && { ...search },
   lines: log.map(({ time, level, msg, err }) => ({ time, level, message: plainMessage(msg), error: codeOf(err) })),
 })

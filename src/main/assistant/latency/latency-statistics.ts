@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AccessContext, EventStore } from '../../platform/index.ts'
 import type { AILatencyRecord, ToolCallTiming } from './ai-latency-record.ts'
 import { type Percentiles, percentilesOf } from './percentiles.ts'
+import { type ReplyStatistics, type ReplyTurn, replyStatistics } from './reply-statistics.ts'
 
 const SOURCE_MODULE = '_platform.ai.latency'
 const WINDOW_MINUTES = 60
@@ -14,6 +15,8 @@ export interface LatencyStatistics {
   /** Null where there is nothing to count. Milliseconds. */
   readonly ttftMs: Percentiles | null
   readonly turnDurationMs: Percentiles | null
+  /** As a person sees them: a reply may be several turns. */
+  readonly replies: ReplyStatistics
   readonly byProvider: readonly {
     readonly providerName: string
     readonly providerModel: string
@@ -49,11 +52,7 @@ export const recordLatency = (
   })
 }
 
-interface TurnNumbers {
-  readonly providerName: string
-  readonly providerModel: string
-  readonly ttftMs: number | null
-  readonly turnDurationMs: number
+interface TurnNumbers extends ReplyTurn {
   readonly toolCalls: readonly ToolCallTiming[]
 }
 
@@ -70,6 +69,8 @@ export const latencyStatistics = (events: EventStore): LatencyStatistics => {
   const since = new Date(Date.now() - WINDOW_MINUTES * 60_000).toISOString()
   const turns = events.read({ sourceModule: SOURCE_MODULE, since }).map(
     ({ payload }): TurnNumbers => ({
+      taskId: String(payload.taskId),
+      turnNumber: Number(payload.turnNumber),
       providerName: String(payload.providerName),
       providerModel: String(payload.providerModel),
       ttftMs: typeof payload.ttftMs === 'number' ? payload.ttftMs : null,
@@ -84,6 +85,7 @@ export const latencyStatistics = (events: EventStore): LatencyStatistics => {
     windowMinutes: WINDOW_MINUTES,
     toolCalls: calls.length,
     ...summary(turns),
+    replies: replyStatistics(turns),
     byProvider: [...groups.values()].map((group) => ({
       providerName: group[0]?.providerName ?? '',
       providerModel: group[0]?.providerModel ?? '',
