@@ -3,9 +3,10 @@ import { connectProvider } from '../connect-provider.ts'
 import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { addSampleLibrary } from '../sample-library.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask, lastReply } from './journeys/assistant.ts'
+import { ask, composer, lastReply } from './journeys/assistant.ts'
 import { expectAccessible } from './journeys/axe.ts'
 import { goTo } from './journeys/pages.ts'
+import { falseProof } from './journeys/proof-colour.ts'
 import { coloursOf } from './journeys/thumbnail.ts'
 import { words } from './words.ts'
 
@@ -92,6 +93,25 @@ for (const colorScheme of ['light', 'dark'] as const)
           ),
         )
       await expectAccessible(page)
+      expect(await falseProof(page)).toEqual([])
+      // Words that someone looks up prove nothing.
+      await reader(page)
+        .getByRole('button', { name: words('viewer.find.label') })
+        .click()
+      const lookedUp = passage(page).filter({ hasText: /^channel$/i })
+      await page.getByRole('searchbox', { name: words('viewer.find.label') }).fill('channel')
+      await expect(lookedUp).toBeInViewport()
+      expect(await colour(lookedUp)).not.toBe('rgba(0, 0, 0, 0)')
+      await expect.poll(() => falseProof(page)).toEqual([])
+      const proofs = reader(page).locator('mark[data-passage]')
+      expect(
+        await proofs.evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).backgroundColor)),
+      ).not.toContain('rgb(255, 226, 128)')
+      // What is planted is found.
+      await composer(page).evaluate((box) => {
+        box.style.background = 'var(--color-highlight)'
+      })
+      expect(await falseProof(page)).toHaveLength(1)
       await reader(page)
         .getByRole('button', { name: words('viewer.close') })
         .click()
@@ -99,6 +119,49 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect.poll(() => colour(chip)).toBe(quiet)
     })
   })
+
+test('what an answer quotes is set in letters of its own, its bar in the colour of its source', async ({
+  reader: page,
+}) => {
+  await goTo(page, 'assistant')
+  const reply = await ask(page, QUESTION)
+  const quote = reply.locator('blockquote').first()
+  const styleOf = (locator: Locator, name: string) =>
+    locator.evaluate((element, wanted) => getComputedStyle(element).getPropertyValue(wanted), name)
+  expect(await styleOf(quote, 'font-family')).toContain('serif')
+  expect(await styleOf(quote, 'font-family')).not.toBe(await styleOf(reply, 'font-family'))
+  const chip = quote.locator('[data-source=chip]')
+  expect(await styleOf(chip, 'font-family')).toBe(await styleOf(reply, 'font-family'))
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-current', 'true')
+  await expect
+    .poll(async () => (await styleOf(chip, 'border-left-color')) === (await styleOf(quote, 'border-left-color')))
+    .toBe(true)
+})
+
+test('nothing moves on its own but the light that goes from a source to its passage', async ({ watched, library }) => {
+  await watched.addInitScript(() => {
+    const begun: string[] = []
+    Reflect.set(window, 'begun', begun)
+    document.addEventListener('animationstart', ({ animationName }) => begun.push(animationName))
+  })
+  await openApp(watched, library)
+  await goTo(watched, 'assistant')
+  const reply = await ask(watched, QUESTION)
+  await reply.locator('[data-source=chip]').first().click()
+  await expect(passage(watched)).toBeInViewport()
+  await watched.keyboard.press('ControlOrMeta+k')
+  await expect(watched.getByRole('dialog', { name: words('shell.palette.label') })).toBeVisible()
+  await watched.keyboard.press('Escape')
+  await goTo(watched, 'documents')
+  await watched.getByRole('checkbox').nth(1).click()
+  await watched.getByRole('combobox').first().click()
+  await expect(watched.getByRole('listbox')).toBeVisible()
+  await watched.keyboard.press('Escape')
+  const begun = await watched.evaluate(() => Reflect.get(window, 'begun') as string[])
+  // A wait that lasts turns; what pulses is a wait of unknown length.
+  expect(begun.filter((name) => !['spin', 'late', 'pulse'].includes(name))).toEqual([])
+})
 
 test('with the keyboard: Enter lights a source, arrows walk from one to the next, Escape goes back to the answer', async ({
   reader: page,

@@ -195,7 +195,7 @@ export const CommandPalette = ({ open, ...rest }: CommandPaletteProps) => {
         <Dialog.Content
           {...returnFocus}
           aria-describedby={undefined}
-          className="fixed top-[12dvh] left-1/2 z-50 flex w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-float"
+          className="fixed top-[12dvh] left-1/2 z-50 flex w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-float"
         >
           <Dialog.Title className="sr-only">{t('shell.palette.label')}</Dialog.Title>
           <PaletteContent {...rest} />

@@ -54,7 +54,7 @@ export const DropAnywhere = () => {
 
   if (!over) return null
   return (
-    <div className="pointer-events-none fixed inset-0 z-70 flex animate-appear items-center justify-center bg-canvas/85 p-6">
+    <div className="pointer-events-none fixed inset-0 z-70 flex items-center justify-center bg-canvas/85 p-6">
       <div className="flex h-full w-full flex-col items-center justify-center gap-3 rounded-3xl border-2 border-accent border-dashed text-accent">
         <FilePlus2 aria-hidden className="size-10 stroke-[1.5]" />
         <p className="font-medium text-lg">{t('shell.drop')}</p>

@@ -138,7 +138,7 @@ export const Combobox = (props: ComboboxProps) => {
           if (event.target instanceof Node && place.current?.contains(event.target)) event.preventDefault()
         }}
         onMouseDown={(event) => event.preventDefault()}
-        className="z-50 max-h-64 w-(--radix-popover-trigger-width) animate-appear overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
+        className="z-50 max-h-64 w-(--radix-popover-trigger-width) overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
       >
         {shown.map((option) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option

@@ -51,7 +51,7 @@ export const HoverCard = ({ trigger, children }: HoverCardProps) => {
           side="top"
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 w-96 max-w-[calc(100vw-2rem)] animate-appear rounded-xl border border-line bg-raised p-4 text-sm shadow-float"
+          className="z-50 w-96 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-4 text-sm shadow-float"
         >
           {children}
         </Radix.Content>

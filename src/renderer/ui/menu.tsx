@@ -28,7 +28,7 @@ export const Menu = ({ trigger, items, align = 'end' }: MenuProps) => (
         align={align}
         sideOffset={4}
         collisionPadding={8}
-        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-96 animate-appear overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-96 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
       >
         {items.map((item) => (
           <Radix.Item

@@ -56,7 +56,7 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
             // The key that chose must not press what gets the focus by the choice.
             if (event.key === 'Enter') event.preventDefault()
           }}
-          className="z-50 max-h-80 min-w-(--radix-select-trigger-width) animate-appear overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
+          className="z-50 max-h-80 min-w-(--radix-select-trigger-width) overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
         >
           <Radix.Viewport>
             {options.map((option) => (

@@ -25,7 +25,7 @@ export const Tooltip = ({ label, shortcut, side = 'top', children }: TooltipProp
         side={side}
         sideOffset={6}
         collisionPadding={8}
-        className="z-60 flex max-w-72 animate-appear items-center gap-2 rounded-md bg-ink px-2 py-1 text-canvas text-xs shadow-float"
+        className="z-60 flex max-w-72 items-center gap-2 rounded-md bg-ink px-2 py-1 text-canvas text-xs shadow-float"
       >
         {label}
         {shortcut && <Kbd keys={shortcut} inverted />}

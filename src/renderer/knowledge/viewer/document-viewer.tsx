@@ -48,7 +48,7 @@ export const DocumentViewer = ({ documentId, citation, onClose }: DocumentViewer
         event.stopPropagation()
         onClose()
       }}
-      className="flex h-full min-w-0 animate-appear flex-col bg-surface outline-none"
+      className="flex h-full min-w-0 flex-col bg-surface outline-none"
     >
       <ViewerContent
         documentId={documentId}

@@ -7,14 +7,18 @@ export interface ShownPassage {
   readonly span: Pick<SourceSpan, 'start' | 'end' | 'page' | 'pageEnd'>
   /** The passage's text. */
   readonly quote: string
-  /** Nobody came for these words, but for the place: they are not lit, and nothing is said where they cannot be. */
-  readonly isPlace?: true
+  /**
+   * Cited by an answer; found by someone who looked it up; or a place that they went to, where no words are lit and
+   * nothing is said where they cannot be. Proof alone has the colour of proof.
+   */
+  readonly shown: 'cited' | 'found' | 'place'
   /** What stands around it, where the same words may stand nearby once more. */
   readonly around?: { readonly before: string; readonly after: string }
 }
 
 export const citedPassage = ({ chunkId, number, span, quote }: Citation): ShownPassage => ({
   key: `${chunkId}-${number}`,
+  shown: 'cited',
   span,
   quote,
 })
@@ -28,6 +32,7 @@ export const foundPassage = ({
   after,
 }: FoundInDocument['matches'][number]): ShownPassage => ({
   key: `found-${start}-${end}`,
+  shown: 'found',
   span: { start, end, page, pageEnd: null },
   quote: text,
   around: { before, after },
@@ -41,5 +46,5 @@ export const sectionPassage = (
   key: `section-${start}-${asked}`,
   span: { start, end: start + title.length, page, pageEnd: null },
   quote: isPaged ? title : '',
-  isPlace: true,
+  shown: 'place',
 })

@@ -165,7 +165,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
       )}
       <div ref={area} className="flex min-h-0 grow">
         {outline.length > 0 && showsOutline && <OutlineList outline={outline} current={section} onGo={goTo} />}
-        <div ref={view} data-place={passage?.isPlace} className="flex min-w-0 grow flex-col">
+        <div ref={view} data-shown={passage?.shown} className="flex min-w-0 grow flex-col">
           {body()}
         </div>
       </div>

@@ -39,6 +39,7 @@ export const ViewerHeader = (props: ViewerHeaderProps) => {
       </div>
       {place && (
         <span
+          data-proof=""
           className="max-w-[40%] shrink-0 truncate rounded-full bg-highlight px-2.5 py-0.5 font-medium text-xs"
           title={place}
         >

@@ -100,7 +100,7 @@ export const PdfPages = ({ pdf, firstSize, fileName, passage: shown, scannedWord
   return (
     <>
       <PdfToolbar page={page} pageCount={pdf.numPages} zoom={zoom} scale={scale} onPage={goTo} onZoom={setZoom} />
-      {passage.type === 'OnPage' && !shown?.isPlace && <PassageNotice type="OnPage" />}
+      {passage.type === 'OnPage' && shown?.shown !== 'place' && <PassageNotice type="OnPage" />}
       {passage.type === 'Gone' && <PassageNotice type="Changed" />}
       <ScrollRegion
         ref={scroller}

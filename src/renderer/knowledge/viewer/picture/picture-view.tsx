@@ -52,7 +52,7 @@ const Picture = ({ document, passage, url, words, onUndrawn }: PictureProps) => 
   })
   return (
     <>
-      {passage !== null && !passage.isPlace && stretches.length === 0 && <PassageNotice type="OnPage" />}
+      {passage !== null && passage.shown !== 'place' && stretches.length === 0 && <PassageNotice type="OnPage" />}
       <ScrollRegion
         ref={scroller}
         aria-label={t('viewer.content', { name: document.fileName })}

@@ -22,7 +22,7 @@ const cellLook =
 export const TableRow = ({ number, fields, columnCount, template, ...row }: TableRowProps) => {
   const { t } = useTranslation()
   const columns = Array.from({ length: columnCount }, (_, index) => fields[index] ?? '')
-  const ground = number === null ? 'bg-raised' : row.marked ? 'bg-highlight' : 'bg-surface'
+  const ground = number === null ? 'bg-raised' : row.marked ? 'bg-(--passage)' : 'bg-surface'
   const heading = classNames(cellLook, 'sticky start-0 text-end font-normal text-faint tabular-nums', ground)
   return (
     <tr

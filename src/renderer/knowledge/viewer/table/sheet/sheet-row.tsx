@@ -24,7 +24,7 @@ const cellLook =
 
 /** One row of a table beside its number in the document. */
 export const SheetRow = ({ index, row, columns, template, headerRows, marked, isReached, ...place }: SheetRowProps) => {
-  const ground = marked ? 'bg-highlight' : isReached ? 'bg-accent-soft' : 'bg-surface'
+  const ground = marked ? 'bg-(--passage)' : isReached ? 'bg-accent-soft' : 'bg-surface'
   return (
     <tr
       ref={place.measure}
