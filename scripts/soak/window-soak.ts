@@ -31,6 +31,7 @@ export interface WindowSoakOptions {
 
 /** The pace of a person who looks at what comes. */
 const LOOK_MS = 400
+const PATIENCE_MS = 240_000
 const KEPT_CONVERSATIONS = 20
 /** Of shorter runs the first quarter fills what is kept: conversations, pages that were never open. */
 const LONG_MINUTES = 30
@@ -54,7 +55,7 @@ const ask = async (page: Page, question: string): Promise<void> => {
   await composer.pressSequentially(question)
   await page.keyboard.press('Enter')
   await page.locator('article[aria-busy=true], article button[aria-haspopup=menu]').first().waitFor()
-  await page.locator('article[aria-busy=true]').waitFor({ state: 'detached', timeout: 120_000 })
+  await page.locator('article[aria-busy=true]').waitFor({ state: 'detached' })
   await delay(LOOK_MS)
 }
 
@@ -106,6 +107,8 @@ const measure = async (devtools: CDPSession): Promise<Omit<WindowSample, 'atSeco
 
 const openWindow = async (browser: Browser, host: RunningHost) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  // A machine that is busy otherwise is slow for a while: an hour is not given up for it.
+  page.setDefaultTimeout(PATIENCE_MS)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   const url = new URL('/assistant', host.url)
