@@ -90,7 +90,11 @@ export const createAnalyser = (): Analyser => {
       const language = guessLanguage(pieces)
       const stop = maskOf(language)
       let count = 0
-      for (const piece of pieces) if ((piece.stopMask & stop) === 0) words[count++] = piece.in(language)
+      // By number: going through them otherwise leaves an object behind for each.
+      for (let at = 0; at < pieces.length; at++) {
+        const piece = pieces[at] as Piece
+        if ((piece.stopMask & stop) === 0) words[count++] = piece.in(language)
+      }
       return { language, words: words.slice(0, count), extras: wholes.map(({ piece }) => piece.in(language)) }
     },
   }

@@ -57,6 +57,8 @@ export class GrowingSegment implements Segment {
   readonly #words = new ByteWriter()
   readonly #wordsFrom = growingUint32()
   #counts = new Uint16Array(1024)
+  /** Terms of the document that is being added. */
+  readonly #touched = growingUint32()
   #scratch: Uint8Array = new Uint8Array(4096)
 
   constructor(dimensions: number) {
@@ -170,20 +172,21 @@ export class GrowingSegment implements Segment {
   }
 
   #addWords(document: number, { words, extras }: AnalysedText): void {
-    const touched: number[] = []
+    this.#touched.length = 0
     this.#wordsFrom.push(this.#words.length)
     this.#words.writeNumber(words.length)
     this.#words.writeNumber(extras.length)
-    for (const word of words) this.#words.writeNumber(this.#count(word, touched))
-    for (const word of extras) this.#words.writeNumber(this.#count(word, touched))
-    for (const term of touched) {
+    for (const word of words) this.#words.writeNumber(this.#count(word))
+    for (const word of extras) this.#words.writeNumber(this.#count(word))
+    for (let at = 0; at < this.#touched.length; at++) {
+      const term = this.#touched.values[at] ?? 0
       this.#postings.add(term, document, this.#counts[term] ?? 1)
       this.#counts[term] = 0
     }
   }
 
   /** Counts a word's terms in the document that is being added; returns the number of its surface. */
-  #count(word: Word, touched: number[]): number {
+  #count(word: Word): number {
     const surface = word.numberedBy === this.#mark ? word.number : this.#addSurface(word)
     this.#occurrences.values[surface] = this.occurrencesOf(surface) + 1
     const terms = this.#termsOfSurface.values
@@ -191,7 +194,7 @@ export class GrowingSegment implements Segment {
     for (let at = this.#termsFrom.values[surface] ?? 0; at < end; at++) {
       const term = terms[at] ?? 0
       const count = this.#counts[term] ?? 0
-      if (count === 0) touched.push(term)
+      if (count === 0) this.#touched.push(term)
       if (count < MOST_OCCURRENCES) this.#counts[term] = count + 1
     }
     return surface
