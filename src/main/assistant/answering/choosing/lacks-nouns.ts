@@ -1,7 +1,10 @@
-import type { LanguagePack } from '../../language/language-pack.ts'
+import type { AnswerKind, LanguagePack } from '../../language/language-pack.ts'
 import type { Term } from '../reading/question-view.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { SAME } from './held.ts'
+
+/** What may be of anything that somebody did; an amount is shown by itself. */
+const ofAnything: ReadonlySet<AnswerKind> = new Set(['Date', 'Time', 'Person', 'Place'])
 
 const isNoun = ({ written, information, isNumber, month }: Term, { weekdays }: LanguagePack): boolean =>
   /^\p{Lu}/u.test(written) &&
@@ -23,13 +26,16 @@ const isHeadAlone = (term: Term, index: number, around: readonly (Candidate | nu
   )
 
 /**
- * Whether none of the nouns of a question, which German writes with a capital, stands in a unit or around it: that something else comes on Monday does not tell when the ambulance came. Of
+ * Whether when, where or who is asked for, and none of the nouns of the question, which German writes with a capital, stands in a unit or around it: that something else comes on Monday does not tell when the ambulance came. Of
  * several, one may be said by its end alone; the words of other languages do not show what they are.
  */
 export const lacksNouns = ({ question }: Scene, candidate: Candidate): boolean => {
-  const { terms, pack } = question
+  const { terms, pack, kinds, text } = question
+  if (kinds.size === 0 || ![...kinds].every((kind) => ofAnything.has(kind))) return false
   if (!pack.capitalNouns || candidate.view.passage.pack !== pack) return false
-  const nouns = terms.flatMap((term, index) => (isNoun(term, pack) ? [index] : []))
+  const nouns = terms.flatMap((term, index) =>
+    isNoun(term, pack) && !text.trimStart().startsWith(term.written) ? [index] : [],
+  )
   const { own, lead, headings, name, section, before, after } = candidate
   const held = [own, lead, headings, name, section, before?.own, after?.own]
   const isUnsaid = (index: number): boolean => held.every((strengths) => (strengths?.[index] ?? 0) === 0)
