@@ -215,6 +215,39 @@ test('on a narrow screen, too, the source that gets the focus back shows no prev
   await expect(reply.locator('[data-source=chip][data-state=open]')).toHaveCount(0)
 })
 
+test('on a narrow screen a page is as large as it takes to read the passage, and + and − change that', async ({
+  reader: page,
+}) => {
+  await page.setViewportSize({ width: 420, height: 800 })
+  await goTo(page, 'assistant')
+  const reply = await ask(page, QUESTION)
+  await reply.locator('[data-source=chip]').first().click()
+  const paper = reader(page)
+    .locator('[data-page]')
+    .filter({ has: page.locator('mark[data-passage]') })
+  // The page is wider than the screen, the lines of the passage are not.
+  await expect.poll(async () => (await paper.boundingBox())?.width ?? 0).toBeGreaterThan(420)
+  const content = reader(page).locator('[data-page]').first().locator('xpath=ancestor::*[@tabindex="0"][1]')
+  const marks = () => boxes(reader(page).locator('mark[data-passage]'))
+  await expect.poll(async () => (await marks()).every(({ left, right }) => left >= 0 && right <= 420)).toBe(true)
+  await expect(passage(page)).toBeInViewport({ ratio: 0.99 })
+
+  const shown = reader(page).getByText(/^\d+\s?%$/)
+  const percent = async () => Number((await shown.textContent())?.replace(/\D/g, ''))
+  const before = await percent()
+  await reader(page)
+    .getByRole('button', { name: words('viewer.pdf.zoomIn') })
+    .click()
+  await expect.poll(percent).toBeGreaterThan(before)
+  const larger = await percent()
+  await content.press('-')
+  await expect.poll(percent).toBeLessThan(larger)
+  await content.press('+')
+  await expect.poll(percent).toBe(larger)
+  await content.press('0')
+  await expect.poll(async () => (await paper.boundingBox())?.width ?? 999).toBeLessThanOrEqual(420)
+})
+
 test('the way to the latest words stands below the text, and only while there is something below', async ({
   reader: page,
 }) => {

@@ -11,9 +11,10 @@ import { type PageSize, PdfPage } from './pdf-page.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import type { MatchedStretch } from './quote-match.ts'
 import type { ReadScannedWords } from './scanned-words.ts'
+import { usePassageZoom } from './use-passage-zoom.ts'
 import { usePdfPassage } from './use-pdf-passage.ts'
 import { useStablePosition } from './use-stable-position.ts'
-import { fitScale, stepZoom, type Zoom } from './zoom.ts'
+import { fitScale, stepZoom } from './zoom.ts'
 import './pdf-text-layer.css'
 
 const gapPixels = 16
@@ -33,14 +34,22 @@ export const PdfPages = ({ pdf, firstSize, fileName, passage: shown, scannedWord
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const width = useElementWidth(scroller)
-  const [zoom, setZoom] = useState<Zoom>('fit')
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
   const passage = usePdfPassage(pdf, shown, scannedWords)
-  const scale = zoom === 'fit' ? fitScale(width - 2 * sidePixels, firstSize.width) : zoom
+  const target = passage.type === 'None' || passage.type === 'Gone' ? null : passage.page
+  const targetKey = target === null ? null : `${shown?.key}-${target}`
+  const room = width - 2 * sidePixels
+  const { zoom, setZoom } = usePassageZoom({
+    scroller,
+    key: passage.type === 'Found' && shown?.shown !== 'place' ? targetKey : null,
+    width: room,
+    fit: fitScale(room, firstSize.width),
+    side: sidePixels,
+  })
+  const scale = zoom === 'fit' ? fitScale(room, firstSize.width) : zoom
   const sizeOf = (number: number) => sizes.get(number) ?? firstSize
   // Among upright pages, a wide one is made to fit by itself.
-  const scaleOf = (number: number) =>
-    zoom === 'fit' ? Math.min(scale, fitScale(width - 2 * sidePixels, sizeOf(number).width)) : scale
+  const scaleOf = (number: number) => (zoom === 'fit' ? Math.min(scale, fitScale(room, sizeOf(number).width)) : scale)
 
   const pages = useVirtualizer({
     count: pdf.numPages,
@@ -67,8 +76,6 @@ export const PdfPages = ({ pdf, firstSize, fileName, passage: shown, scannedWord
   const goTo = (number: number) => pages.scrollToIndex(number - 1, { align: 'start' })
   useStablePosition(pages, scale, sizes)
 
-  const target = passage.type === 'None' || passage.type === 'Gone' ? null : passage.page
-  const targetKey = target === null ? null : `${shown?.key}-${target}`
   const laidOut = width > 0
   const { scrollToIndex } = pages
   useLayoutEffect(() => {
