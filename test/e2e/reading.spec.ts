@@ -87,6 +87,7 @@ test('words are found in all of a text, one match after the other, by the keyboa
 }) => {
   const name = 'history-of-the-observatory.txt'
   await openDocument(reader, library, name)
+  await reader.getByRole('button', { name: words('viewer.markdown.lines') }).click()
   await reader.keyboard.press('Control+f')
   await expect(findBox(reader)).toBeFocused()
   await reader.keyboard.type('HILL')
@@ -264,4 +265,65 @@ test('formulas are drawn, also those that ask for more than a formula may', asyn
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
   )
   expect(fonts.join()).toContain('KaTeX')
+})
+
+const WRAPPED = [
+  'To whoever keeps the hill after us:',
+  '',
+  'The lens of the great refractor spent five years at the bottom of a',
+  'flour bin in the bakery, wrapped in an eiderdown, and nobody who came',
+  'for bread ever asked why the bin was never filled from the top.',
+  '',
+  'The spare key of the warm room hangs behind the barometer, where it was',
+  'put in the spring of 1946 by Agnes Hollin, and there it had better stay',
+  'for as long as the old door does.',
+  '',
+].join('\n')
+
+test('text that was broken to fit a page is read in paragraphs, with its lines one click away and what was cited marked in both', async ({
+  watched,
+  host,
+}) => {
+  const fileName = 'to-whoever.txt'
+  const { documentId } = await host.client.add({ fileName, bytes: WRAPPED })
+  await host.client.settled([documentId])
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  const reply = await ask(watched, 'Where does the spare key of the warm room hang?')
+  await reply.locator('[data-source=chip]').first().click()
+  const content = watched.getByRole('region', { name: words('viewer.content', { name: fileName }) })
+  const marks = content.locator('mark[data-passage]')
+  await expect(marks).toHaveCount(1)
+  await expect(marks).toBeInViewport()
+  await expect(marks).toContainText('hangs behind the barometer')
+  const paragraph = content.locator('p').filter({ has: watched.locator('mark[data-passage]') })
+  await expect(paragraph).toHaveCSS('white-space-collapse', 'collapse')
+  await expect(paragraph).toContainText('for as long as the old door does.')
+  await expectAccessible(watched)
+
+  await watched.getByRole('button', { name: words('viewer.markdown.lines') }).click()
+  await expect(
+    content.getByText('The spare key of the warm room hangs behind the barometer, where it was'),
+  ).toBeInViewport()
+  await expect(marks.first()).toBeInViewport()
+  const marked = (await marks.allTextContents()).join(' ')
+  expect(marked).toContain('hangs behind the barometer')
+  await expect(content.locator('[data-start]')).toHaveCount(WRAPPED.trimEnd().split('\n').length)
+})
+
+test('the records of JSON stand beside it by their names, as citations name them, and lead to their places', async ({
+  reader,
+  library,
+}) => {
+  const inventory = (await library.client.knowledge.ListDocuments()).find(
+    ({ fileName }) => fileName === 'equipment-inventory.json',
+  )
+  await openApp(reader, library, `/documents/${inventory?.documentId}`)
+  const outline = reader.getByRole('navigation', { name: words('viewer.outline.title') })
+  const entry = outline.getByRole('button', { name: /, .*Kestrel/ }).first()
+  const sign = (await entry.textContent())?.split(',')[0] ?? ''
+  await entry.click()
+  const content = reader.getByRole('region', { name: words('viewer.content', { name: 'equipment-inventory.json' }) })
+  await expect(content.getByText(`"${sign}"`).first()).toBeInViewport()
+  await expect(outline.locator('[aria-current="location"]')).toHaveText(await entry.innerText())
 })

@@ -14,7 +14,7 @@ export const expectMarkedText = async (page: Page, fileName: string, text: strin
 export const expectMarkedRow = async (page: Page, fileName: string, ...cells: readonly string[]): Promise<void> => {
   const row = cells.reduce(
     (rows, cell) => rows.filter({ hasText: cell }),
-    page.getByRole('table', { name: fileName }).locator('tbody tr.bg-highlight'),
+    page.getByRole('table', { name: fileName }).locator('tbody tr[class~="bg-(--passage)"]'),
   )
   await expect(row.first()).toBeInViewport()
 }

@@ -4,7 +4,7 @@ import type { LanguagePack, Passage } from '../../assistant/index.ts'
 import { stemOf } from '../admission/file-name.ts'
 import type { ExtractedDocument } from '../extraction/extracted-document.ts'
 import { countWords } from './count-words.ts'
-import { documentSections } from './document-sections.ts'
+import { documentSections, recordSections } from './document-sections.ts'
 import { documentTitle } from './document-title.ts'
 import { keyTerms } from './key-terms.ts'
 import type { OverviewFacts, OverviewTools } from './overview-tools.ts'
@@ -105,7 +105,7 @@ export const makeOverview = (source: OverviewSource, tools: OverviewTools): Over
     pages: pagesOf(document),
     words: countWords(text),
     outline,
-    sections,
+    sections: sections.length > 0 ? sections : recordSections(document),
     terms,
     questions: certainQuestions({ passages, title, terms, ...read }),
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
-import { documentSections } from './document-sections.ts'
+import { documentSections, recordSections } from './document-sections.ts'
 
 let open: TestKnowledge | null = null
 afterEach(async () => {
@@ -61,6 +61,35 @@ it('tells where the headings stand', async () => {
   // An app of before kept no places: they are filled in at the next start, and until then there are none.
   knowledge.db.exec("UPDATE knowledge_overviews SET facts = json_remove(facts, '$.sections')")
   expect(await knowledge.documentsHandlers.GetDocumentOutline(documentId, knowledge.call)).toEqual([])
+})
+
+it('leads to the records of a file by what they call themselves', async () => {
+  const knowledge = await started()
+  const inventory = JSON.stringify(
+    [
+      { id: 'CH-002', name: 'Corvane refractor', year: 1931 },
+      { id: 'CH-003', name: 'Kestrel camera', year: 2019 },
+    ],
+    null,
+    2,
+  )
+  const { documentId, overview } = await add(knowledge, 'inventory.json', inventory)
+  const outline = (await knowledge.documentsHandlers.GetDocumentOutline(documentId, knowledge.call)) ?? []
+  expect(outline.map(({ title }) => title)).toEqual(['CH-002, Corvane refractor', 'CH-003, Kestrel camera'])
+  for (const { title, start } of outline) expect(inventory.slice(start)).toContain(`"${title.slice(0, 6)}"`)
+  expect(inventory.slice(outline[1]?.start)).not.toContain('CH-002')
+  // They are no headings of a text.
+  expect(overview?.outline).toEqual([])
+})
+
+it('names the record whose parts stand one behind the other once', () => {
+  const part = (start: number, record?: string) =>
+    ({ start, end: start + 5, place: { type: 'Pointer', pointer: '/0/a', ...(record && { record }) } }) as const
+  const sections = recordSections({ segments: [part(0, 'A'), part(5, 'A'), part(10), part(15, 'B')] })
+  expect(sections.map(({ title, start }) => [title, start])).toEqual([
+    ['A', 0],
+    ['B', 15],
+  ])
 })
 
 it('tells the pages of headings', () => {

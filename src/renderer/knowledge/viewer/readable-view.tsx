@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_READING_LENGTH } from '../../../contracts/index.ts'
 import { useClient } from '../../client/index.ts'
-import { documentFormat } from './document-format.ts'
+import { type DocumentFormat, documentFormat } from './document-format.ts'
 import type { DocumentViewProps } from './document-view.ts'
 import { Mode } from './mode.tsx'
 import { useReading } from './reading-state.ts'
@@ -13,6 +13,14 @@ import { TextView } from './text/text-view.tsx'
 import { ViewerMessage } from './viewer-message.tsx'
 
 const always = () => true
+
+/** What was read of other files is no source of theirs, and plain text has none but its lines. */
+const isSource = (format: DocumentFormat): boolean => format !== 'page' && format !== 'text'
+
+const asWritten = (format: DocumentFormat): string => {
+  if (format === 'text') return 'viewer.markdown.lines'
+  return isSource(format) ? 'viewer.markdown.source' : 'viewer.table.asText'
+}
 
 export interface ReadableViewProps extends DocumentViewProps {
   /** Draws the page to read. */
@@ -28,8 +36,7 @@ export const ReadableView = ({ Page, isReadable = always, ...props }: ReadableVi
   const { showsSource, setShowsSource } = useReading()
   const text = useQuery(textQuery(documents, props.document.documentId, { offset: 0, length: MAX_READING_LENGTH }))
   if (text.isPending) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
-  // What was read of other files is no source of theirs.
-  const wasWritten = documentFormat(props.document.contentType) !== 'page'
+  const format = documentFormat(props.document.contentType)
   const { text: source = '', totalLength = 0 } = text.data ?? {}
   // Longer texts are shown as their source, which is laid out a part at a time.
   if (totalLength === 0 || totalLength > MAX_READING_LENGTH || !isReadable(source)) return <TextView {...props} />
@@ -44,11 +51,11 @@ export const ReadableView = ({ Page, isReadable = always, ...props }: ReadableVi
           {t('viewer.markdown.reading')}
         </Mode>
         <Mode
-          icon={wasWritten ? <Code aria-hidden /> : <Type aria-hidden />}
+          icon={isSource(format) ? <Code aria-hidden /> : <Type aria-hidden />}
           isOn={showsSource}
           onChoose={() => setShowsSource(true)}
         >
-          {t(wasWritten ? 'viewer.markdown.source' : 'viewer.table.asText')}
+          {t(asWritten(format))}
         </Mode>
       </div>
       {showsSource ? <TextView {...props} /> : <Page {...props} text={source} />}

@@ -27,7 +27,6 @@ import { useSectionInView } from './outline/use-section-in-view.ts'
 import { OverviewBar } from './overview/overview-bar.tsx'
 import { ReadableView } from './readable-view.tsx'
 import { citedPassage, type ShownPassage, sectionPassage } from './shown-passage.ts'
-import { TextView } from './text/text-view.tsx'
 import { useElementWidth } from './use-element-width.ts'
 import { ViewerHeader } from './viewer-header.tsx'
 import { ViewerMessage } from './viewer-message.tsx'
@@ -36,6 +35,8 @@ import { ViewerMessage } from './viewer-message.tsx'
 const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
 /** Wanted by web pages, office files, books and mails alone. */
 const FlowPage = lazy(() => import('./flow/flow-page.tsx'))
+/** Wanted by plain text alone. */
+const ProseView = lazy(() => import('./text/prose-view.tsx'))
 /** Wanted by images alone. */
 const PictureView = lazy(() => import('./picture/picture-view.tsx'))
 /** Wanted once a document is open. */
@@ -210,6 +211,10 @@ const FormatView = ({ document, passage }: DocumentViewProps) => {
         <ReadableView key={reading} document={document} passage={passage} Page={JsonPage} isReadable={isUnbroken} />
       )
     case 'text':
-      return <TextView key={reading} document={document} passage={passage} />
+      return (
+        <Suspense fallback={<ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>}>
+          <ProseView key={reading} document={document} passage={passage} />
+        </Suspense>
+      )
   }
 }

@@ -5,7 +5,7 @@ import { documentFormat } from '../document-format.ts'
 
 const none: DocumentOutline = []
 
-/** The headings of a document that lead somewhere; none of tables and records, and none where there is but one. */
+/** The headings of a document that lead somewhere; the records of a file that has names for them; none of tables, and none where there is but one. */
 export const useOutline = (document: KnowledgeDocument | null): DocumentOutline => {
   const { documents } = useClient()
   const format = documentFormat(document?.contentType ?? '')
@@ -13,7 +13,7 @@ export const useOutline = (document: KnowledgeDocument | null): DocumentOutline 
   const { data } = useQuery({
     queryKey: queryKeys.documentOutline(documentId),
     queryFn: () => documents.GetDocumentOutline(documentId),
-    enabled: document?.status === 'Indexed' && !['table', 'sheet', 'json'].includes(format),
+    enabled: document?.status === 'Indexed' && !['table', 'sheet'].includes(format),
   })
   return data && data.length > 1 ? data : none
 }
