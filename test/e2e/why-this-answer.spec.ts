@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { connectProvider } from '../connect-provider.ts'
+import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask, finishedReply, lastReply } from './journeys/assistant.ts'
 import { expectAccessible } from './journeys/axe.ts'
@@ -86,6 +88,46 @@ test('where nothing answers, the closest passages are shown and can be opened', 
   await passage.press('Enter')
   await expect(watched.locator('mark').filter({ hasText: 'The lighthouse is kept by Ada Voss.' })).toBeVisible()
   expect((await host.client.conversations.BrowseConversations({})).conversations).toHaveLength(1)
+})
+
+test('the closest passages are shown as well where searches are not kept, where answers stand on passages alone, and where a model knows nothing', async ({
+  watched,
+  host,
+}) => {
+  const offTopic = 'Who won the chess tournament in Reykjavik in 1972?'
+  const { settings, conversations } = host.client
+  const expectClosest = async (reply: Locator) => {
+    const closest = reply.getByRole('region', { name: words('assistant.closest.title') })
+    await expect(closest.getByRole('button', { name: 'keepers.txt' })).toContainText(
+      'The lighthouse is kept by Ada Voss.',
+    )
+  }
+  await settings.SavePreferences({ ...(await settings.GetPreferences()), keepSearches: false })
+  await expectClosest(await ask(watched, offTopic))
+
+  const before = 'A word of the model.'
+  await using server = await startOpenAIServer({
+    chat: [
+      { type: 'Reply', deltas: [before] },
+      { type: 'Reply', deltas: ['I do not know that.'] },
+    ],
+  })
+  await connectProvider(host.client, server.baseUrl)
+  const asked = () => server.requests.filter(({ path }) => path.endsWith('/chat/completions')).length
+  await expect(await ask(watched, 'Who keeps the lighthouse?')).toContainText(before)
+  const { conversationId = '' } = (await conversations.BrowseConversations({})).conversations[0] ?? {}
+  await conversations.ChooseGrounding({ conversationId, grounding: 'StrictlyGrounded' })
+  const strict = await ask(watched, `${offTopic} Tell me.`)
+  // It was put to no model.
+  expect(asked()).toBe(1)
+  await expectClosest(strict)
+
+  await conversations.ChooseGrounding({ conversationId, grounding: null })
+  await settings.SavePreferences({ ...(await settings.GetPreferences()), keepSearches: true })
+  const unknown = await ask(watched, `${offTopic} Try again.`)
+  await expect(unknown).toContainText('I do not know that.')
+  expect(asked()).toBe(2)
+  await expectClosest(unknown)
 })
 
 test('a reply is copied with what its numbers stand for', async ({ watched, context }) => {

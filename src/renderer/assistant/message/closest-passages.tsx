@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Citation, SearchCandidate, SearchRecord } from '../../../contracts/index.ts'
-import { useClient } from '../../client/index.ts'
+import { queryKeys, useClient } from '../../client/index.ts'
 import { citationPlace } from '../citation-place.ts'
 import { snippetWords } from '../margin/snippet-words.ts'
 import { useKeptSearches } from '../why/use-why.ts'
@@ -9,6 +9,8 @@ import { useKeptSearches } from '../why/use-why.ts'
 export interface ClosestPassagesProps {
   readonly conversationId: string
   readonly messageId: string
+  /** What was searched for. */
+  readonly searches: readonly string[]
   readonly onOpen: (citation: Citation) => void
 }
 
@@ -57,10 +59,19 @@ const Passage = ({ candidate, onOpen }: { candidate: SearchCandidate; onOpen(cit
 }
 
 /** What comes nearest to a question that nothing answers, so that whoever asked can look for themselves. */
-const ClosestPassages = ({ conversationId, messageId, onOpen }: ClosestPassagesProps) => {
+const ClosestPassages = ({ conversationId, messageId, searches, onOpen }: ClosestPassagesProps) => {
   const { t } = useTranslation()
-  const { data = [] } = useKeptSearches(conversationId, messageId)
-  const closest = closestOf(data)
+  const { retrieval } = useClient()
+  const { data: kept, isError } = useKeptSearches(conversationId, messageId)
+  // What was found then is not kept where the person wants it so: what is there now is as good to look at.
+  const { data: found = [] } = useQuery({
+    queryKey: [...queryKeys.conversation(conversationId), 'closest', messageId],
+    queryFn: () => Promise.all(searches.map((query) => retrieval.Explain({ query }))),
+    enabled: isError || kept?.length === 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const closest = closestOf(kept && kept.length > 0 ? kept : found)
   if (closest.length === 0) return null
   return (
     <section aria-label={t('assistant.closest.title')} className="mt-4">

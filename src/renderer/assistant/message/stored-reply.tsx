@@ -36,6 +36,7 @@ export const StoredReply = ({ message, question, commands, onOpenCitation }: Sto
           <ClosestPassages
             conversationId={commands.conversationId}
             messageId={message.messageId}
+            searches={message.searches ?? []}
             onOpen={commands.openCitation}
           />
         </Suspense>
