@@ -61,3 +61,53 @@ test('a row says what its document is and is about, and a status only where some
   await expect(page.getByRole('columnheader').filter({ hasText: german.documents.column.content })).toBeVisible()
   await expect(page.getByText('2.080 Wörter · Englisch')).toBeVisible()
 })
+
+test('at a middle width the rows are sorted by a list of its own, and what the library covers is saved as a table and as a text', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await page.setViewportSize({ width: 1_024, height: 800 })
+  const added = [
+    await host.client.add({ fileName: 'beacon, old.txt', bytes: letter }),
+    await host.client.add({ fileName: 'anchor.txt', bytes: letter.repeat(4) }),
+    await host.client.add({ fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 and no more' }),
+  ]
+  await host.client.settled(added.map(({ documentId }) => documentId))
+  await openApp(page, host, '/documents')
+  const names = () => page.getByRole('grid').getByRole('row').getByRole('link').allInnerTexts()
+  await expect.poll(names).toHaveLength(3)
+  const sort = page.getByRole('combobox', { name: words('documents.sortLabel'), exact: true })
+  const sortBy = async (column: string) => {
+    await sort.click()
+    await page
+      .getByRole('option', { name: words('documents.sort', { column: words(`documents.column.${column}`) }) })
+      .click()
+  }
+  await sortBy('Name')
+  await expect.poll(names).toEqual(['anchor.txt', 'beacon, old.txt', 'broken.pdf'])
+  await sortBy('Size')
+  await expect.poll(names).toEqual(['anchor.txt', 'beacon, old.txt', 'broken.pdf'])
+  await sortBy('Status')
+  await expect.poll(async () => (await names())[0]).toBe('broken.pdf')
+
+  const save = async (item: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: words('documents.libraryMenu') }).press('Enter')
+    await page.getByRole('menuitem', { name: words(item) }).press('Enter')
+    const saved = await download
+    return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') }
+  }
+  const table = await save('documents.coverage.csv')
+  expect(table.name).toMatch(/^coverage.*\.csv$/)
+  const lines = table.text.trimEnd().split('\r\n')
+  // The mark at its beginning tells spreadsheets how it is written.
+  expect(lines[0]).toBe('\uFEFFname,state,reason,source,passages')
+  expect(lines).toHaveLength(4)
+  expect(table.text).toMatch(/^"beacon, old\.txt",Ready,,.*,1$/m)
+  expect(table.text).toMatch(/^broken\.pdf,Failed,[^,\r]*\w+/m)
+  const text = await save('documents.coverage.markdown')
+  expect(text.name).toMatch(/^coverage.*\.md$/)
+  expect(text.text).toContain(words('documents.coverage.counts', { In: 2, BeingRead: 0, Failed: 1, Skipped: 0 }))
+  expect(text.text).toMatch(/## Failed\n\n- broken\.pdf: \w+/)
+})
