@@ -53,3 +53,48 @@ test('an address leads to its section of Settings, from a link and when the page
   await expect(headingOf(watched, 'settings.data.title')).toBeFocused()
   await expect(headingOf(watched, 'settings.data.title')).toBeInViewport()
 })
+
+test('how long the record is kept and whether files are encrypted are chosen, and the place of the keys is told as a warning once there are some', async ({
+  watched,
+  host,
+}) => {
+  const { settings } = host.client
+  await finishFirstRun(host)
+  await openApp(watched, host, '/settings#data')
+  const retention = watched.getByRole('combobox', { name: words('settings.data.events') })
+  await expect(retention).toContainText(words('settings.data.days', { count: 365 }))
+  await retention.click()
+  await watched.getByRole('option', { name: words('settings.data.days', { count: 90 }) }).click()
+  const kept = async () => (await settings.GetPrivacySettings()).eventRetentionDays
+  await expect.poll(kept).toBe(90)
+  const encrypted = watched.getByRole('switch', { name: words('settings.data.encrypt') })
+  await expect(encrypted).not.toBeChecked()
+  await encrypted.press('Space')
+  await expect.poll(async () => (await settings.GetPrivacySettings()).encryptFiles).toBe(true)
+  await watched.reload()
+  await expect(retention).toContainText(words('settings.data.days', { count: 90 }))
+  await expect(encrypted).toBeChecked()
+  await retention.click()
+  await watched.getByRole('option', { name: words('settings.data.forEver') }).click()
+  await expect.poll(kept).toBeNull()
+  await encrypted.press('Space')
+  await expect.poll(async () => (await settings.GetPrivacySettings()).encryptFiles).toBe(false)
+
+  expect((await settings.GetProviderSettings()).keyStorage).toBe('EncryptedFile')
+  const banner = watched.locator('div:has(> svg)').filter({ hasText: words('settings.providers.keyFile') })
+  const ground = () => banner.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const warning = () =>
+    watched.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('p'))
+      probe.style.background = 'var(--color-warn-soft)'
+      const { backgroundColor } = getComputedStyle(probe)
+      probe.remove()
+      return backgroundColor
+    })
+  await expect(banner).toHaveCount(1)
+  expect(await ground()).not.toBe(await warning())
+  const edit = { providerId: 'openai-compatible', displayName: 'Endpoint', baseUrl: 'http://127.0.0.1:9/v1', model: 'x' }
+  await settings.SaveProviderInstance({ ...edit, apiKey: 'sk-of-this-test' })
+  await watched.reload()
+  await expect.poll(ground).toBe(await warning())
+})
