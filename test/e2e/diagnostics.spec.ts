@@ -6,6 +6,8 @@ import { expectAccessible } from './journeys/axe.ts'
 import { words } from './words.ts'
 
 test('diagnostics show parts, figures and the log, and a report can be saved', async ({ watched, host }) => {
+  // In a library with nothing in it, nothing is found.
+  await host.client.retrieval.Search({ query: 'Where does the spare key hang?' })
   const { documentId } = await host.client.add({
     fileName: 'quokka.txt',
     bytes: 'The spare key hangs behind the barometer.',
@@ -35,6 +37,22 @@ test('diagnostics show parts, figures and the log, and a report can be saved', a
   expect(whole).toHaveLength(3)
   for (const [at, ms] of first.entries()) expect(ms).toBeLessThanOrEqual(whole[at] ?? 0)
   await expect(watched.getByText(words('diagnostics.replies.quoted', { count: 1 }))).toBeVisible()
+  // How many searches ended in which way: in words, and as shares of one bar.
+  const { search } = await host.client.diagnostics.GetDiagnostics()
+  const { hits, misses, empty } = search?.retrieval ?? { hits: 0, misses: 0, empty: 0 }
+  expect(hits).toBeGreaterThan(0)
+  expect(misses + empty).toBeGreaterThan(0)
+  for (const [outcome, count] of Object.entries({ hits, misses, empty })) {
+    const told = watched.getByRole('term').getByText(words(`diagnostics.search.${outcome}`), { exact: true })
+    const row = watched.locator('dl > div').filter({ has: told })
+    await expect(row.getByRole('definition')).toHaveText(String(count))
+  }
+  const widths = await watched
+    .locator('[data-outcomes] > span')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width))
+  const bar = widths.reduce((sum, width) => sum + width, 0)
+  for (const [at, count] of [hits, misses, empty].entries())
+    expect((widths[at] ?? 0) / bar).toBeCloseTo(count / (hits + misses + empty), 2)
   await watched.getByRole('combobox', { name: words('diagnostics.log.level') }).click()
   await watched.getByRole('option', { name: words('diagnostics.log.from.info') }).click()
   await expect(watched.getByRole('list', { name: words('diagnostics.log.title') })).toContainText(line.msg)
