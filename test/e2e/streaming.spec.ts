@@ -9,14 +9,20 @@ import { words } from './words.ts'
 
 const paragraphs = ['First paragraph.', '\n\n', ...Array.from({ length: 80 }, (_, at) => `word${at + 1} `), '\n\nEnd.']
 
-test('while a reply is written, what stands around it is not drawn again', async ({ watched, host }) => {
-  await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: paragraphs, delayMs: 40 }] })
+test('while a reply is written, neither what stands around it nor its settled paragraphs are drawn again', async ({ watched, host }) => {
+  const deltas = ['The first, with [a link](https://log.example/).', ...paragraphs.slice(1)]
+  await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas, delayMs: 40 }] })
   await connectProvider(host.client, server.baseUrl)
   await finishFirstRun(host)
-  const drawn = await countDrawn(watched, 'nav, aside, form, header')
+  const drawn = await countDrawn(watched, 'nav, aside, form, header, [data-settled]')
   await openApp(watched, host)
   await send(watched, 'Write for long.')
   await expect(lastReply(watched)).toContainText('word5 ')
+  // A link is a part of its own: it is drawn again where its paragraph is parsed again.
+  const settled = lastReply(watched).getByRole('paragraph').filter({ has: watched.getByRole('link', { name: 'a link' }) })
+  await settled.evaluate((paragraph) => {
+    paragraph.dataset.settled = ''
+  })
   const before = await drawn()
   await expect(lastReply(watched)).toContainText('word60 ')
   const after = await drawn()
@@ -25,6 +31,7 @@ test('while a reply is written, what stands around it is not drawn again', async
   // Once a minute the list of conversations tells the time anew.
   expect(after.inside - before.inside).toBeLessThan(commits)
 
+  await expect(settled).toHaveAttribute('data-settled')
   // What is counted is drawn by typing.
   await composer(watched).pressSequentially('a')
   await expect.poll(async () => (await drawn()).inside).toBeGreaterThan(after.inside)
