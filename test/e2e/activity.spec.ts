@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { json, startWireServer, type WireRequest } from '../fixtures/wire-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { expectAccessible } from './journeys/axe.ts'
 import { goTo } from './journeys/pages.ts'
@@ -63,4 +64,54 @@ test('who asks for more rows by keys goes on with the first that came', async ({
   await watched.getByRole('button', { name: words('activity.more', { count: 3 }) }).press('Enter')
   await expect(rows).toHaveCount(13)
   await expect(rows.nth(10).getByRole('link')).toBeFocused()
+})
+
+/** Vectors that depend on the place of a text alone. */
+const vectors = ({ body }: WireRequest) => {
+  const texts = [body?.input ?? []].flat()
+  return json({ data: texts.map((_, index) => ({ index, embedding: [1, 0, 0, index] })) })
+}
+
+test('what is being read tells how far it is, can be stopped, and is read after all when another try is asked for', async ({
+  watched,
+  host,
+}) => {
+  let isHeld = false
+  let given = 0
+  await using server = await startWireServer((request) => {
+    // The first passages come through: the rest is waited for.
+    if (isHeld && given > 0) return { contentType: 'application/json', body: [], afterwards: 'StaysOpen' }
+    given += [request.body?.input ?? []].flat().length
+    return vectors(request)
+  })
+  const { embedding, knowledge } = host.client
+  const connected = { kind: 'OpenAICompatible', baseUrl: `${server.origin}/v1`, modelId: 'small', apiKey: null } as const
+  const { displayName: _, ...model } = await embedding.ConnectEmbeddingModel(connected)
+  await embedding.ChooseEmbeddingModel(model)
+  await expect.poll(async () => (await embedding.GetEmbedding()).status.serving).toMatchObject(model)
+  await finishFirstRun(host)
+  await openApp(watched, host, '/activity')
+  await expect(watched.getByText(words('activity.nothingWorking'))).toBeVisible()
+
+  isHeld = true
+  given = 0
+  const entries = Array.from({ length: 4_000 }, (_, at) => `Entry ${at}: the keeper writes down the wind of the day.`)
+  const { documentId } = await host.client.add({ fileName: 'log.md', bytes: entries.join('\n\n') })
+  const row = list(watched, 'working').getByRole('listitem').filter({ hasText: 'log.md' })
+  const bar = row.getByRole('progressbar')
+  await expect(bar).toHaveAttribute('aria-label', /^Making it searchable: [1-9]\d* of \d+ passages$/)
+  const share = Number(await bar.getAttribute('aria-valuenow'))
+  expect(share).toBeGreaterThan(0)
+  expect(share).toBeLessThan(100)
+  await expectAccessible(watched)
+
+  await row.getByRole('button', { name: words('activity.cancel', { name: 'log.md' }) }).press('Enter')
+  await expect(watched.getByText(words('activity.nothingWorking'))).toBeVisible()
+  const stopped = list(watched, 'failed').getByRole('listitem').filter({ hasText: 'log.md' })
+  await expect(stopped).toContainText('Reading was stopped before its end.')
+  isHeld = false
+  await stopped.getByRole('button', { name: words('documents.retry') }).press('Enter')
+  await expect(list(watched, 'done')).toContainText('log.md')
+  await expect(watched.getByText(words('activity.nothingFailed'))).toBeVisible()
+  expect((await knowledge.GetDocument(documentId))?.status).toBe('Indexed')
 })
