@@ -1,3 +1,5 @@
+import { addDocuments } from '../../scripts/bench/ui/bulk-ingestion.ts'
+import { countBytes } from '../../scripts/bench/ui/count-bytes.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { toastWith } from './journeys/conversations.ts'
 import { countDrawn } from './journeys/count-drawn.ts'
@@ -39,6 +41,27 @@ test('rows that documents which come in only move are not drawn again', async ({
   // What is counted is drawn when somebody chooses a row.
   await rows.and(watched.locator('[data-seen-before]')).first().getByRole('checkbox').check()
   await expect.poll(async () => (await drawn()).inside).toBeGreaterThan(end.inside)
+})
+
+test('while many documents come in, the list reads next to nothing again and hears little of each (382 kB of answers were read for each)', async ({
+  watched,
+  host,
+}) => {
+  const COUNT = 200
+  await finishFirstRun(host)
+  const received = await countBytes(await watched.context().newCDPSession(watched))
+  await openApp(watched, host, '/documents')
+  await expect(watched.getByRole('heading', { name: words('documents.empty.title') })).toBeVisible()
+  await watched.waitForLoadState('networkidle')
+  received()
+  await addDocuments(host, { count: COUNT, seed: 5 })
+  const grid = watched.getByRole('grid', { name: words('documents.list') })
+  await expect(grid).toHaveAttribute('aria-rowcount', String(COUNT + 1))
+  await expect(grid.getByText(words('documents.status.Pending'), { exact: true })).toHaveCount(0)
+  const { answers, events } = received()
+  expect(events).toBeGreaterThan(0)
+  expect(answers / COUNT).toBeLessThan(1_000)
+  expect(events / COUNT).toBeLessThan(2_000)
 })
 
 test('how far it is when many deleted documents are taken back is told (nothing was said until all were)', async ({

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { RunningHost } from '../../../test/host.ts'
+import { type CountReceived, countBytes } from './count-bytes.ts'
 
 /** A main thread that works less than this loses no frames by itself that would count: seven tenths of them stay. */
 export const BUSY_AT_MOST = 0.3
@@ -28,7 +29,7 @@ export interface WatchedPage extends AsyncDisposable {
   /** What has been felt since the last reading. */
   read(): Promise<Felt>
   /** Bytes of answers, and of the events beside them, since the last reading. */
-  received(): { readonly answers: number; readonly events: number }
+  received: CountReceived
   /** Traces the page while something is done. */
   traced(work: () => Promise<void>): Promise<Traced>
   /** In use after a collection. */
@@ -56,26 +57,6 @@ const watch = (): void => {
     felt.since = performance.now()
     return told
   })
-}
-
-const countBytes = async (devtools: CDPSession): Promise<WatchedPage['received']> => {
-  let answers = 0
-  let events = 0
-  const streams = new Set<string>()
-  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.includes('/api/notifications')) streams.add(requestId)
-  })
-  devtools.on('Network.dataReceived', ({ requestId, dataLength }) => {
-    if (streams.has(requestId)) events += dataLength
-    else answers += dataLength
-  })
-  await devtools.send('Network.enable')
-  return () => {
-    const told = { answers, events }
-    answers = 0
-    events = 0
-    return told
-  }
 }
 
 /** Follows the processor time that the main thread has worked, as Chromium counts it. */
