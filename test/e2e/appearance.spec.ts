@@ -8,6 +8,8 @@ import { firstRunDoor } from './journeys/first-run.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
+const QUESTION = 'What kind of grease should I put in the bearings of the bogies?'
+
 const style = (locator: Locator, property: string): Promise<string> =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
@@ -27,7 +29,7 @@ test('where the system chooses the colours, what is chosen, current or pressed c
   expect(await style(primary, 'border-top-style')).toBe('solid')
   expect(await style(primary, 'border-top-color')).not.toBe(await style(primary, 'background-color'))
   await goTo(reader, 'assistant')
-  const reply = await ask(reader, 'What kind of grease should I put in the bearings of the bogies?')
+  const reply = await ask(reader, QUESTION)
   const current = conversationList(reader).locator('[aria-current=page]').first()
   const time = current.locator('time').first()
   expect(await style(time, 'color')).toBe(await style(current, 'color'))
@@ -184,4 +186,127 @@ test('who begins to write in the panel while a page is on its way goes on writin
   // Whoever has not begun to write is led to the page that was gone to.
   await goTo(watched, 'notes')
   await expect(watched.getByRole('heading', { level: 1, name: words('notes.title') })).toBeFocused()
+})
+
+/** The longest of all motions of the page that are begun from now on, in milliseconds. */
+const watchMotion = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    Reflect.set(window, 'longestMotion', 0)
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        const { activeDuration } = effect?.getComputedTiming() ?? {}
+        const longest = Math.max(Number(Reflect.get(window, 'longestMotion')), Number(activeDuration))
+        Reflect.set(window, 'longestMotion', longest)
+      }
+    }
+    for (const begun of ['animationstart', 'transitionrun'] as const) document.addEventListener(begun, look)
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'longestMotion')))
+}
+
+test('who wants no motion sees none, of menus, dialogs, switches and the reader', async ({ reader: page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goTo(page, 'assistant')
+  const reply = await ask(page, QUESTION)
+  const walk = async () => {
+    await citationChip(reply, 1, 'dome-maintenance-guide.pdf').first().click()
+    await expect(page.locator('mark[data-passage]').first()).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('mark[data-passage]')).toHaveCount(0)
+    await reply.getByRole('button', { name: words('assistant.more'), exact: true }).click()
+    await page.getByRole('menuitem', { name: words('assistant.why.open') }).click()
+    const dialog = page.getByRole('dialog', { name: words('assistant.why.title') })
+    await dialog.locator('summary').first().click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  const longest = await watchMotion(page)
+  await walk()
+  expect(await longest()).toBeLessThan(1)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+
+  // What is looked for is there: everybody else sees a chevron turn.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await walk()
+  expect(await longest()).toBeGreaterThan(50)
+})
+
+test('an answer is set to be read: lines of a book’s length, letters of a good size, room between the lines, and headings that stand out little', async ({
+  watched,
+  host,
+}) => {
+  const sentence = 'The lighthouse is kept by Ada Voss, who writes down the wind of the day at dusk. '
+  await using server = await startOpenAIServer({
+    chat: [{ type: 'Reply', deltas: ['# Keepers\n\n', sentence.repeat(8), '\n\n> ', sentence] }],
+  })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await watched.setViewportSize({ width: 1920, height: 900 })
+  await openApp(watched, host)
+  const reply = await ask(watched, 'Who keeps it?')
+  const paragraph = reply.getByRole('paragraph').filter({ hasText: sentence.trim() }).first()
+  const { size, lineHeight, perLine } = await paragraph.evaluate((element) => {
+    const { fontSize, lineHeight: height } = getComputedStyle(element)
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+    return {
+      size: Number.parseFloat(fontSize),
+      lineHeight: Number.parseFloat(height) / Number.parseFloat(fontSize),
+      perLine: (element.textContent ?? '').length / lines,
+    }
+  })
+  expect(size).toBeGreaterThanOrEqual(15)
+  expect(size).toBeLessThanOrEqual(18)
+  expect(lineHeight).toBeGreaterThanOrEqual(1.5)
+  expect(lineHeight).toBeLessThanOrEqual(1.75)
+  expect(perLine).toBeGreaterThan(60)
+  expect(perLine).toBeLessThan(105)
+  const heading = Number.parseFloat(await style(reply.getByRole('heading', { name: 'Keepers' }), 'font-size'))
+  expect(heading / size).toBeGreaterThan(1.05)
+  expect(heading / size).toBeLessThan(1.6)
+  // What is quoted stands in, behind a bar.
+  const quote = reply.locator('blockquote')
+  expect(Number.parseFloat(await style(quote, 'border-left-width'))).toBeGreaterThanOrEqual(2)
+  expect(Number.parseFloat(await style(quote, 'padding-left'))).toBeGreaterThanOrEqual(size)
+})
+
+test('where one writes from right to left, questions, sources and dialogs are the mirror of themselves', async ({
+  reader: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goTo(page, 'assistant')
+  const reply = await ask(page, QUESTION)
+  const bubble = page.getByRole('article', { name: words('assistant.yourMessage') }).last()
+  const corners = async () => [
+    await style(bubble, 'border-bottom-left-radius'),
+    await style(bubble, 'border-bottom-right-radius'),
+  ]
+  const [left, right] = await corners()
+  expect(left).not.toBe(right)
+  const card = reply.locator('[data-source=card]').first()
+  const text = reply.getByRole('paragraph').first()
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox()
+    if (!box) throw new Error('It is not to be seen.')
+    return box.x + box.width / 2
+  }
+  expect(await middle(card)).toBeGreaterThan(await middle(text))
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  expect(await corners()).toEqual([right, left])
+  await expect.poll(async () => (await middle(card)) < (await middle(text))).toBe(true)
+  // It stands beside the answer, not over it.
+  await expect.poll(() => overlap(card, text)).toBe(false)
+  await expect(card).toBeInViewport({ ratio: 1 })
+
+  await reply.getByRole('button', { name: words('assistant.more'), exact: true }).click()
+  await page.getByRole('menuitem', { name: words('assistant.why.open') }).click()
+  const dialog = page.getByRole('dialog', { name: words('assistant.why.title') })
+  await expect(dialog).toBeInViewport({ ratio: 1 })
+  const close = dialog.getByRole('button', { name: words('common.close') })
+  expect(await middle(close)).toBeLessThan(await middle(dialog))
+  expect(await middle(dialog.getByRole('heading').first())).toBeGreaterThan(await middle(close))
 })
