@@ -85,7 +85,12 @@ test('what is being read tells how far it is, can be stopped, and is read after 
     return vectors(request)
   })
   const { embedding, knowledge } = host.client
-  const connected = { kind: 'OpenAICompatible', baseUrl: `${server.origin}/v1`, modelId: 'small', apiKey: null } as const
+  const connected = {
+    kind: 'OpenAICompatible',
+    baseUrl: `${server.origin}/v1`,
+    modelId: 'small',
+    apiKey: null,
+  } as const
   const { displayName: _, ...model } = await embedding.ConnectEmbeddingModel(connected)
   await embedding.ChooseEmbeddingModel(model)
   await expect.poll(async () => (await embedding.GetEmbedding()).status.serving).toMatchObject(model)

@@ -93,7 +93,12 @@ test('how long the record is kept and whether files are encrypted are chosen, an
     })
   await expect(banner).toHaveCount(1)
   expect(await ground()).not.toBe(await warning())
-  const edit = { providerId: 'openai-compatible', displayName: 'Endpoint', baseUrl: 'http://127.0.0.1:9/v1', model: 'x' }
+  const edit = {
+    providerId: 'openai-compatible',
+    displayName: 'Endpoint',
+    baseUrl: 'http://127.0.0.1:9/v1',
+    model: 'x',
+  }
   await settings.SaveProviderInstance({ ...edit, apiKey: 'sk-of-this-test' })
   await watched.reload()
   await expect.poll(ground).toBe(await warning())

@@ -9,7 +9,10 @@ import { words } from './words.ts'
 
 const paragraphs = ['First paragraph.', '\n\n', ...Array.from({ length: 80 }, (_, at) => `word${at + 1} `), '\n\nEnd.']
 
-test('while a reply is written, neither what stands around it nor its settled paragraphs are drawn again', async ({ watched, host }) => {
+test('while a reply is written, neither what stands around it nor its settled paragraphs are drawn again', async ({
+  watched,
+  host,
+}) => {
   const deltas = ['The first, with [a link](https://log.example/).', ...paragraphs.slice(1)]
   await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas, delayMs: 40 }] })
   await connectProvider(host.client, server.baseUrl)
@@ -19,7 +22,9 @@ test('while a reply is written, neither what stands around it nor its settled pa
   await send(watched, 'Write for long.')
   await expect(lastReply(watched)).toContainText('word5 ')
   // A link is a part of its own: it is drawn again where its paragraph is parsed again.
-  const settled = lastReply(watched).getByRole('paragraph').filter({ has: watched.getByRole('link', { name: 'a link' }) })
+  const settled = lastReply(watched)
+    .getByRole('paragraph')
+    .filter({ has: watched.getByRole('link', { name: 'a link' }) })
   await settled.evaluate((paragraph) => {
     paragraph.dataset.settled = ''
   })

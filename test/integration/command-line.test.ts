@@ -273,7 +273,9 @@ it('zsh and fish are offered the commands and flags that bash is', async () => {
   const lines = (fish ?? '').trim().split('\n')
   expect(lines.every((line) => line.startsWith('complete -c alcove -n '))).toBe(true)
   const [first = ''] = lines
-  expect(/^complete -c alcove -n __fish_use_subcommand -f -a '([^']+)'$/.exec(first)?.[1]?.split(' ').sort()).toEqual(names)
+  expect(/^complete -c alcove -n __fish_use_subcommand -f -a '([^']+)'$/.exec(first)?.[1]?.split(' ').sort()).toEqual(
+    names,
+  )
   for (const name of ['add', 'ask', 'search', 'list', 'export', 'backup', 'restore', 'measure']) {
     const flags = await offered(bash ?? '', ['alcove', name, '--'])
     expect(flags).toContain('--json')

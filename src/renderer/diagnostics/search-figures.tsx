@@ -19,7 +19,11 @@ export const SearchFiguresView = ({ figures }: { readonly figures: SearchFigures
   return (
     <div className="space-y-4 text-sm">
       {searched > 0 && (
-        <div aria-hidden="true" data-outcomes className="flex h-3.5 max-w-xl forced-color-adjust-none overflow-hidden rounded-full">
+        <div
+          aria-hidden="true"
+          data-outcomes
+          className="flex h-3.5 max-w-xl forced-color-adjust-none overflow-hidden rounded-full"
+        >
           {outcomes.map((outcome) => (
             <span
               key={outcome}
