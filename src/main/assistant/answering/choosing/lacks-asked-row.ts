@@ -5,8 +5,8 @@ import { isOfColumns } from './is-of-columns.ts'
 const SAID = 0.5
 
 /**
- * Whether a person is asked for, and of a row, and of what stands around it, nothing but the names of columns and what stands over the table holds a word of the question: rows of who was
- * elected what do not tell who was elected beadle. In another language it may be called what nobody knows.
+ * Whether a person is asked for, and of a row, and of what stands around it, nothing but the names of columns and what stands over the table holds a word of
+ * the question: rows of who was elected what do not tell who was elected beadle. In another language it may be called what nobody knows.
  */
 export const lacksAskedRow = (scene: Scene, candidate: Candidate): boolean => {
   const { question, holds } = scene

@@ -26,8 +26,9 @@ const isHeadAlone = (term: Term, index: number, around: readonly (Candidate | nu
   )
 
 /**
- * Whether when, where or who is asked for, and none of the nouns of the question, which German writes with a capital, stands in a unit or around it: that something else comes on Monday does not tell when the ambulance came. Of
- * several, one may be said by its end alone; the words of other languages do not show what they are.
+ * Whether when, where or who is asked for, and none of the nouns of the question, which German writes with a capital, stands in a unit or around it: that
+ * something else comes on Monday does not tell when the ambulance came. Of several, one may be said by its end alone; the words of other languages do not
+ * show what they are.
  */
 export const lacksNouns = ({ question }: Scene, candidate: Candidate): boolean => {
   const { terms, pack, kinds, text } = question

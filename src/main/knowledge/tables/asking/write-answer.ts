@@ -1,45 +1,15 @@
-import type { ToolCallContext } from '../../../assistant/index.ts'
-import type { DocumentReader } from '../../tools/document-reader.ts'
 import { citeRow, pairsOf } from '../cite-row.ts'
 import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
-import type { TableReader } from '../querying/table-reader.ts'
 import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
+import { type Answering, type AnswerSources, columnName, type Found, firstRows, MOST_ROWS, plain } from './answering.ts'
 import type { Explanation } from './explaining/explain-question.ts'
 import { isFreeText } from './explaining/value-words.ts'
 import { type Metered, meterReadings, ofDay } from './meter-readings.ts'
 import type { Plan } from './planning/plan.ts'
 import type { ReadQuestion } from './question/read-question.ts'
+import { figure, type Told, tableWords, writtenIn } from './table-words.ts'
 import { balanceOf } from './write-balance.ts'
-import { figure, type TableWords, type Told, tableWords, writtenIn } from './table-words.ts'
-
-export interface AnswerSources {
-  readonly tableReader: TableReader
-  readonly reader: Pick<DocumentReader, 'text'>
-  readonly context: ToolCallContext
-}
-
-export interface Answering extends AnswerSources {
-  readonly question: ReadQuestion
-  readonly table: KeptTable
-  readonly filters: readonly RowFilter[]
-  readonly language: ReturnType<typeof writtenIn>
-  readonly words: TableWords
-  /** Whether the largest is the smallest number: of what goes out. */
-  readonly isReversed: boolean
-  /** In words: the table, and what its rows have in common. */
-  readonly of: string
-  readonly where: string
-}
-
-/** What was found, and the rows that show it. */
-export interface Found {
-  readonly text: string
-  readonly rows: readonly FoundRow[]
-  readonly matched: number
-  /** What the largest or the smallest is called, where it is one alone. */
-  readonly called?: string | undefined
-}
 
 /** An answer in Markdown, and what it found is called where that is one thing alone: "the most expensive part" is the inverter. */
 export interface WrittenAnswer {
@@ -53,22 +23,12 @@ const isWord = (text: string): boolean => /\p{L}{3}/u.test(text)
 const nameOfRow = (table: KeptTable, { texts }: FoundRow): string | undefined =>
   texts.find((text, column) => table.columns[column]?.kind === 'Text' && isWord(text))
 
-export const MOST_ROWS = 10
 const MOST_LISTED = 25
 const MOST_GROUPS = 20
 const MOST_PAIRS = 7
 const LONGEST_VALUE = 120
 
-export const plain = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&')
-
 const shortened = (text: string): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)} …` : text)
-
-export const columnName = ({ table }: Pick<Answering, 'table'>, column: number): string =>
-  plain(table.columns[column]?.name ?? '')
 
 /** In a sentence, a column that is called by a word that asks is set apart from it: “where” is Ulm. */
 const nameInCondition = (name: string, { language }: Pick<Answering, 'language'>): string => {
@@ -133,9 +93,6 @@ export const citedRows = async (
   }
   return lines
 }
-
-export const firstRows = ({ tableReader, table, filters }: Answering, limit: number): Promise<FoundRow[]> =>
-  tableReader.rows(table, filters, { sorting: null, limit })
 
 const counted = async (answering: Answering, least = 1): Promise<Found | null> => {
   const { tableReader, table, filters, words, of, where } = answering

@@ -1,7 +1,7 @@
 import type { RowFilter } from '../querying/table-query.ts'
+import { type Answering, columnName, type Found, firstRows, MOST_ROWS } from './answering.ts'
 import type { Plan } from './planning/plan.ts'
 import { figure } from './table-words.ts'
-import { type Answering, columnName, type Found, firstRows, MOST_ROWS } from './write-answer.ts'
 
 /** What is due of some rows less what was paid of them; null where no row has anything due. */
 export const balanceOf = async (

@@ -1,7 +1,8 @@
 import type { DatePart, RowFilter } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
+import type { AnswerSources } from './answering.ts'
 import { isYears } from './columns/column-words.ts'
-import { type AnswerSources, answeringOf, groupLines, type WrittenAnswer, type writeAnswer } from './write-answer.ts'
+import { answeringOf, groupLines, type WrittenAnswer, type writeAnswer } from './write-answer.ts'
 
 const MOST_YEARS = 20
 

@@ -1,4 +1,5 @@
 import { foldCell } from '../fold-cell.ts'
+import { type AnswerSources, firstRows, plain } from './answering.ts'
 import type { Explanation, Unexplained } from './explaining/explain-question.ts'
 import type { Plan } from './planning/plan.ts'
 import { planAnswer } from './planning/plan-answer.ts'
@@ -6,7 +7,7 @@ import type { ReadQuestion } from './question/read-question.ts'
 import { saysMuch } from './question/says-much.ts'
 import type { Explained } from './row-named.ts'
 import { tableWords, writtenIn } from './table-words.ts'
-import { type AnswerSources, citedRows, firstRows, namedIn, plain, writeAnswer } from './write-answer.ts'
+import { citedRows, namedIn, writeAnswer } from './write-answer.ts'
 
 const MOST_CLOSE = 3
 /** A table that tells fewer words, and none of its rows apart, has little to do with a question. */
