@@ -11,7 +11,7 @@ export const evaluationSentences = {
   QuestionRowWrong: 'Row {{row}}: {{problem}}.',
   QueryWrong: 'queries, line {{line}}: {{problem}}.',
   QuestionEmpty: 'question must not be empty',
-  ExpectedNameEmpty: 'fileName must not be empty',
+  ExpectedNameEmpty: 'the name of a document must not be empty',
   NothingExpected: 'expected must name a document',
   SomethingMissing: 'something is missing',
 } as const

@@ -25,8 +25,8 @@ export const modelHubSentences = {
   ModelComparesNothing: 'its config.json does not tell of a model that compares a question with a passage.',
   ModelDoesNotRun: 'its model does not run. It may be cut short, or be made for something else.',
   ModelIsNoClip: 'its config.json does not tell of a CLIP model.',
-  ModelSharesNothing: 'its model gives no vectors that texts and pictures share.',
-  ModelFindsNothing: 'its model gives no vectors. Choose a model for embedding texts.',
+  ModelSharesNothing: 'its model cannot compare texts with pictures.',
+  ModelFindsNothing: 'its model cannot compare texts. Choose a model for searching.',
   ModelPartTooLarge: '{{file}} is too large to be what it should be.',
   ModelPartDamaged: '{{file}} is damaged. Fetch the model again.',
 } as const

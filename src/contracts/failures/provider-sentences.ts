@@ -16,8 +16,8 @@ export const providerSentences = {
     'The stored API key belongs to {{origin}}. The address is another one now: enter it again, or leave it empty to use none.',
   StoredHeaderElsewhere:
     'The stored header {{name}} belongs to {{origin}}. The address is another one now: enter it again, or leave it empty to use none.',
-  KeyOfOddCharacters: 'apiKey holds characters that no key has. Copy it again.',
-  KeyNeeded: 'apiKey must be given for this provider.',
+  KeyOfOddCharacters: 'The API key holds characters that no key has. Copy it again.',
+  KeyNeeded: 'An API key must be given for this provider.',
   NoHeaderName: 'headers: "{{name}}" is no name of a header.',
   HeaderIsOwn: 'headers: {{name}} is set by Alcove itself. Leave it out.',
   HeaderValueUnsendable: 'headers: the value of {{name}} holds a line break or another character that cannot be sent.',
@@ -25,8 +25,8 @@ export const providerSentences = {
   HeaderValueMissing: 'headers: no value of {{name}} is stored. Enter it.',
   OwnProvidersOff: 'Own providers are switched off here. Ask the person who runs this installation.',
   FallbackNotOwn: 'settings.fallbackInstanceId must name another of your providers.',
-  ProviderKindUnknown: 'providerId: there is no kind of provider named "{{kind}}".',
-  ProviderAddressNeeded: 'baseUrl must be given: the address of the endpoint.',
-  ProviderAddressPassword: 'baseUrl must not hold a user name or a password. Enter the key apart.',
+  ProviderKindUnknown: 'There is no kind of provider named "{{kind}}".',
+  ProviderAddressNeeded: 'The address of the server must be given.',
+  ProviderAddressPassword: 'The address must not hold a user name or a password. Enter the key apart.',
   OwnAddress: "the provider's own address",
 } as const

@@ -17,6 +17,17 @@ describe('failures in words', () => {
     }
   })
 
+  it('speak to people, not to engineers, in both languages', () => {
+    // Names that programs know fields by have a capital inside or an underscore; `_id` is what a person's own file calls it.
+    const named = /(?<![\w.])(?!_id\b)(?:[a-z]+[A-Z]\w*|_\w+|[a-z]+_[a-z]+)/
+    const jargon = /\bchunk|embed|einbett|vector|vektor|\bindex|indiz/i
+    const found = [...Object.entries(english), ...Object.entries(german)].filter(([, words]) => {
+      const own = words.replace(/\{\{.*?\}\}/g, '')
+      return jargon.test(own) || named.test(own)
+    })
+    expect(found).toEqual([])
+  })
+
   it('are told in the language of the window, with what stands inside of them', async () => {
     const { t } = await createI18n('de')
     const locked = failureWords('Locked', { kind: 'Word document' })

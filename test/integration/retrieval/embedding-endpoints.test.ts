@@ -89,7 +89,7 @@ describe('embedding endpoints', () => {
     try {
       const embedder = embedderAt(server.origin)
       await expect(embedder.generateEmbedding('dome')).rejects.toThrow(
-        'The embedding provider my-models has no key. Store it in the secret store under _platform as MY_MODELS_API_KEY.',
+        'The search model of my-models has no key. Store it in the secret store under _platform as MY_MODELS_API_KEY.',
       )
       expect(server.requests).toEqual([])
     } finally {
@@ -110,8 +110,8 @@ describe('embedding endpoints', () => {
 
   it.each<[string, Answer, string]>([
     ['vectors of another length', json({ embeddings: [[1, 2, 3]] }), 'Set its dimensions to 3.'],
-    ['too few vectors', json({ embeddings: [] }), 'gave 0 vectors for 1 texts'],
-    ['no vectors at all', json({ error: 'model not found' }), 'gave no embeddings for nomic'],
+    ['too few vectors', json({ embeddings: [] }), 'gave 0 answers for 1 texts'],
+    ['no vectors at all', json({ error: 'model not found' }), 'gave nothing to search by for nomic'],
     ['an error', json({}, 500), 'answered with status 500'],
     ['no JSON', { contentType: 'text/html', body: ['<html>'] }, 'did not answer with JSON'],
   ])('says what is wrong with %s', async (_, answer, said) => {
@@ -173,7 +173,7 @@ describe('servers that a person connects', () => {
     using database = openTestDatabase([platformMigrations])
     const { models, secrets } = open(sqliteConfigStore(database.db))
     const connection = { kind: 'OpenAICompatible' as const, modelId: 'small', apiKey: 'k' }
-    await expect(models.connect({ ...connection, baseUrl: server.origin })).rejects.toThrow('gave no vector')
+    await expect(models.connect({ ...connection, baseUrl: server.origin })).rejects.toThrow('gave no answer')
     for (const baseUrl of ['nowhere', 'ftp://a', 'https://a:b@c'])
       await expect(models.connect({ ...connection, baseUrl })).rejects.toMatchObject({ code: 'InvalidInput' })
     expect(models.list()).toEqual([])
