@@ -102,8 +102,13 @@ export const librariesApi = defineContract('ILibrariesApi', {
     effect: 'Remove',
   },
   MoveDocuments: {
-    summary: 'Move documents from the acting library to another of the caller; their ids stay.',
-    input: z.object({ documentIds: z.array(documentId).min(1, 'must name a document').max(MAX_BULK), teamId }),
+    summary:
+      'Move documents from one library of the caller, the acting one where none is named, to another; their ids stay.',
+    input: z.object({
+      documentIds: z.array(documentId).min(1, 'must name a document').max(MAX_BULK),
+      teamId,
+      fromTeamId: option(teamId),
+    }),
     output: nothing,
     permission: 'knowledge:write',
   },

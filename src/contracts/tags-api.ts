@@ -20,6 +20,14 @@ export const libraryTag = z.object({
 })
 export type LibraryTag = z.infer<typeof libraryTag>
 
+/** Documents whose tags changed alike: what they did not have before, and what they have no more. */
+export const tagChange = z.object({
+  documentIds: z.array(documentId),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+})
+export type TagChange = z.infer<typeof tagChange>
+
 /** Words that people put on documents to find them by. A tag is there for as long as a document has it; letter case and accents make no other tag. */
 export const tagsApi = defineContract('ITagsApi', {
   ListTags: {
@@ -30,9 +38,10 @@ export const tagsApi = defineContract('ITagsApi', {
     effect: 'Read',
   },
   TagDocuments: {
-    summary: 'Put tags on documents and take tags off them; a tag that the library has keeps its spelling.',
+    summary:
+      'Put tags on documents and take tags off them; a tag that the library has keeps its spelling. Tells what changed, for a way back.',
     input: z.object({ documentIds: documentIds.min(1, 'must name a document'), add: tagNames, remove: tagNames }),
-    output: nothing,
+    output: z.array(tagChange),
     permission: 'knowledge:write',
   },
   RenameTag: {

@@ -43,6 +43,23 @@ test('tags are put on one document by its menu and on several at once, shown, fi
   await expect(documentRow(page, 'one.txt').getByRole('listitem')).toHaveText(['2026', 'Harbour'])
   expect(await violationsOf(page)).toEqual([])
 
+  // Taken back, it is off the one that had it not, and on the one that had.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: words('documents.tags.changed', { count: 1 }) })
+    .getByRole('button', { name: words('common.undo') })
+    .first()
+    .click()
+  await expect(documentRow(page, 'two.txt').getByRole('listitem')).toHaveCount(0)
+  await expect(documentRow(page, 'one.txt').getByRole('listitem')).toHaveText(['2026', 'Harbour'])
+  await host.client.tags.TagDocuments({
+    documentIds: (await host.client.knowledge.ListDocuments()).flatMap(({ fileName, documentId }) =>
+      fileName === 'two.txt' ? [documentId] : [],
+    ),
+    add: ['Harbour'],
+  })
+  await expect(documentRow(page, 'two.txt').getByRole('listitem')).toHaveText(['Harbour'])
+
   // Filtered by a click on a tag, and by the list of tags.
   await documentRow(page, 'one.txt').getByText('2026', { exact: true }).click()
   await expect(documentRow(page, 'two.txt')).toBeHidden()

@@ -31,7 +31,7 @@ export const changingDocuments: readonly Step[] = [
     input: () => ({ documentId: NOBODY, fileName: 'x' }),
     refused: 404,
   }),
-  tags('TagDocuments', 'nothing', {
+  tags('TagDocuments', 'what changed', {
     input: (known) => ({ documentIds: [id('document')(known)], add: ['Minutes', 'Dome'] }),
   }),
   tags('TagDocuments', 'a tag without letters', {

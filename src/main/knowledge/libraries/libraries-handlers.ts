@@ -134,10 +134,12 @@ export const createLibrariesHandlers = (
       await remove({ userId: access.userId, teamId })
     },
 
-    async MoveDocuments({ documentIds, teamId }, { access }) {
+    async MoveDocuments({ documentIds, teamId, fromTeamId }, { access }) {
       await own(teamId, access)
       actingIn(access, teamId, 'knowledge:write')
-      await move(documentIds, teamId, { access })
+      if (fromTeamId !== null) await own(fromTeamId, access)
+      const from = fromTeamId === null ? access : actingIn(access, fromTeamId, 'knowledge:write')
+      await move(documentIds, teamId, { access: from })
     },
 
     async LocateDocument(documentId, { access }) {

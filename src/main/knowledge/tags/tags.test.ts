@@ -43,6 +43,20 @@ const found = async ({ documentsHandlers, call }: TestKnowledge, wanted: string[
 }
 
 describe('tags', () => {
+  it('say what a change did, so that it can be taken back', async () => {
+    const layer = await open()
+    const one = await add(layer, 'one.txt')
+    const two = await add(layer, 'two.txt')
+    await tags(layer, 'TagDocuments', { documentIds: [one], add: ['Harbour', 'Old'] })
+    const asked = { documentIds: [one, two], add: ['harbour', 'New'], remove: ['old'] }
+    const changed = await tags(layer, 'TagDocuments', asked)
+    expect(changed).toEqual([
+      { documentIds: [one], added: ['New'], removed: ['Old'] },
+      { documentIds: [two], added: ['Harbour', 'New'], removed: [] },
+    ])
+    expect(await tags(layer, 'TagDocuments', asked)).toEqual([])
+  })
+
   it('are put on several documents and taken off, and the list is filtered by all that are asked for', async () => {
     const layer = await open()
     const [one, two, three] = [await add(layer, 'a.txt'), await add(layer, 'b.txt'), await add(layer, 'c.txt')]

@@ -47,6 +47,22 @@ const RenameDocument = ({ document, onClose }: { readonly document: DocumentEntr
   )
 }
 
+/** Takes documents back from the library that they were just moved to. */
+const useMoveBack = () => {
+  const { t } = useTranslation()
+  const { libraries } = useClient()
+  const errorText = useErrorText()
+  return async (documentIds: readonly string[], fromTeamId: string, teamId: string): Promise<void> => {
+    try {
+      for (let from = 0; from < documentIds.length; from += MAX_BULK)
+        await libraries.MoveDocuments({ documentIds: documentIds.slice(from, from + MAX_BULK), teamId, fromTeamId })
+      toast.success(t('documents.move.undone', { count: documentIds.length }), { duration: 4_000 })
+    } catch (failure) {
+      toast.error(errorText(failure), { duration: 10_000 })
+    }
+  }
+}
+
 const MoveDocuments = ({ documentIds, onClose }: { readonly documentIds: readonly string[]; onClose(): void }) => {
   const { t } = useTranslation()
   const client = useClient()
@@ -55,6 +71,7 @@ const MoveDocuments = ({ documentIds, onClose }: { readonly documentIds: readonl
   const own = useLibraries()
   const others = own?.all.filter(({ teamId }) => teamId !== own.acting.teamId) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
+  const moveBack = useMoveBack()
   const target = others.find(({ teamId }) => teamId === chosen) ?? others[0]
   const { mutate, error, isPending } = useMutation({
     mutationFn: async ({ teamId }: { readonly teamId: string; readonly name: string }) => {
@@ -63,9 +80,11 @@ const MoveDocuments = ({ documentIds, onClose }: { readonly documentIds: readonl
     },
     onSuccess: (_none, { teamId, name }) => {
       onClose()
+      const back = own?.acting.teamId
       toast.success(t('documents.move.done', { count: documentIds.length, name }), {
-        action: { label: t('documents.move.open'), onClick: () => acting.open(teamId) },
-        duration: 8_000,
+        ...(back && { action: { label: t('common.undo'), onClick: () => void moveBack(documentIds, teamId, back) } }),
+        cancel: { label: t('documents.move.open'), onClick: () => acting.open(teamId) },
+        duration: 10_000,
       })
     },
   })

@@ -2,7 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LibraryTag, MAX_BULK, MAX_TAG_LENGTH, MAX_TAGS_AT_ONCE } from '../../../../contracts/index.ts'
+import { toast } from 'sonner'
+import {
+  type LibraryTag,
+  MAX_BULK,
+  MAX_TAG_LENGTH,
+  MAX_TAGS_AT_ONCE,
+  type TagChange,
+} from '../../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../../client/index.ts'
 import { Button, Dialog, Field, Input, useGuardedClose } from '../../../ui/index.ts'
 import { type ChosenTag, changesOf, chosenTags, type TagChoice, withTag } from './tag-choice.ts'
@@ -24,18 +31,38 @@ export const TagDocuments = ({ documentIds, onClose }: TagDocumentsProps) => {
   const { data: known = noTags, error: unread } = useQuery(chosenTagsQuery(tags, documentIds))
   const [choice, setChoice] = useState<TagChoice>(new Map())
   const [draft, setDraft] = useState('')
+  const undo = async (changed: readonly TagChange[]): Promise<void> => {
+    try {
+      for (const change of changed.toReversed())
+        await tags.TagDocuments({ documentIds: change.documentIds, add: change.removed, remove: change.added })
+    } catch (failure) {
+      toast.error(errorText(failure), { duration: 10_000 })
+    }
+  }
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (wanted: TagChoice) => {
       const { add, remove } = changesOf(wanted, known, count)
+      const changed: TagChange[] = []
       for (let tag = 0; tag < Math.max(add.length, remove.length); tag += MAX_TAGS_AT_ONCE)
         for (let from = 0; from < count; from += MAX_BULK)
-          await tags.TagDocuments({
-            documentIds: documentIds.slice(from, from + MAX_BULK),
-            add: add.slice(tag, tag + MAX_TAGS_AT_ONCE),
-            remove: remove.slice(tag, tag + MAX_TAGS_AT_ONCE),
-          })
+          changed.push(
+            ...(await tags.TagDocuments({
+              documentIds: documentIds.slice(from, from + MAX_BULK),
+              add: add.slice(tag, tag + MAX_TAGS_AT_ONCE),
+              remove: remove.slice(tag, tag + MAX_TAGS_AT_ONCE),
+            })),
+          )
+      return changed
     },
-    onSuccess: onClose,
+    onSuccess: (changed) => {
+      onClose()
+      if (changed.length === 0) return
+      const count = new Set(changed.flatMap((change) => change.documentIds)).size
+      toast.success(t('documents.tags.changed', { count }), {
+        action: { label: t('common.undo'), onClick: () => void undo(changed) },
+        duration: 10_000,
+      })
+    },
   })
   const choose = (tag: string, on: boolean) => setChoice(withTag(choice, known, { tag, on }))
   const added = (): TagChoice => {
