@@ -17,12 +17,17 @@ const owingAt = ({ question }: Explaining, free: ReadonlySet<number>): number[][
   return [...owed, ...unpaid]
 }
 
+/** Whether numbers are amounts: 1 and 0 say that something was paid, or was not. */
+const holdsAmounts = async ({ table, lookup }: Explaining, column: number): Promise<boolean> =>
+  ((await lookup.rangeOf(table, column))?.most ?? 0) > 1
+
 /** The columns that tell what is owed, where that is asked for; its words are taken out of `free`. */
-export const takeDues = (explaining: Explaining, free: Set<number>): Dues | null => {
+export const takeDues = async (explaining: Explaining, free: Set<number>): Promise<Dues | null> => {
   const dues = duesIn(explaining.table, explaining.question)
   const said = dues === null ? [] : owingAt(explaining, free)
+  if (dues === null || said.length === 0 || !(await holdsAmounts(explaining, dues.paid))) return null
   for (const at of said.flat()) free.delete(at)
-  return said.length === 0 ? null : dues
+  return dues
 }
 
 /** The rows of which less was paid than is due; nothing paid is written as nothing. */

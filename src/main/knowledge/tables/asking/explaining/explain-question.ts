@@ -343,7 +343,7 @@ export const explainQuestion = async (
   const measured = measuredIn(explaining, free)
   if (against === null || compared === null || measured === null) return null
   const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
-  const dues = takeDues(explaining, free)
+  const dues = await takeDues(explaining, free)
   const asked = await rowsAsked(explaining, free, {
     told: [...periods, ...against, ...numbered, ...compared, ...(dues === null ? [] : [owedFilter(dues)])],
     measured,
