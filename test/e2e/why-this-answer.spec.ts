@@ -80,6 +80,37 @@ test('the same is searched for in another way, and what that changes is told', a
   await expect(why.getByRole('columnheader', { name: words('assistant.why.score.dense'), exact: true })).toHaveCount(0)
 })
 
+test('fewer passages are searched for, and those that are relevant enough alone; reranking is offered to who has a model for it', async ({
+  watched,
+  host,
+}) => {
+  const { documentId } = await host.client.add({
+    fileName: 'hours.txt',
+    bytes: 'The lighthouse is open to visitors in July. Who keeps the lighthouse tidy is thanked.',
+  })
+  await host.client.settled([documentId])
+  await ask(watched, question)
+  const why = await askWhy(watched)
+  const given = why.getByRole('row').filter({ hasText: words('assistant.why.outcome.Given') })
+  await expect(given.nth(1)).toBeVisible()
+  await why.getByRole('combobox', { name: words('assistant.why.compare') }).press('Enter')
+  await expect(watched.getByRole('option', { name: words('assistant.why.strategy.DenseSparseHybrid') })).toBeVisible()
+  await expect(watched.getByRole('option', { name: words('assistant.why.strategy.DenseSparseRerank') })).toHaveCount(0)
+  await watched.keyboard.press('Escape')
+  const choose = async (setting: string, value: string) => {
+    await why.getByRole('combobox', { name: words(setting) }).press('Enter')
+    await watched.getByRole('option', { name: value, exact: true }).press('Enter')
+    await why.getByRole('button', { name: words('assistant.why.again') }).press('Enter')
+  }
+  await choose('assistant.why.most', words('assistant.why.mostOf', { count: 1 }))
+  await expect(why).toContainText(words('assistant.why.limitsText', { topK: 1, minScore: 0 }).split(',')[0] ?? '')
+  await expect(given).toHaveCount(1)
+  await expect(why.getByRole('status')).toContainText(words('assistant.why.different'))
+  await choose('assistant.why.least', words('assistant.why.leastOf', { score: 0.75 }))
+  await expect(why).toContainText(words('assistant.why.limitsText', { topK: 1, minScore: 0.75 }))
+  await expectAccessible(watched)
+})
+
 test('where nothing answers, the closest passages are shown and can be opened', async ({ watched, host }) => {
   await ask(watched, 'Who won the chess tournament in Reykjavik in 1972?')
   const closest = watched.getByRole('region', { name: words('assistant.closest.title') })

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { toast } from 'sonner'
-import type { Citation, MergeStrategy, SearchCandidate, SearchRecord } from '../../../contracts/index.ts'
+import type { Citation, SearchCandidate, SearchRecord } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import type { ShownMessage } from '../message/shown-message.ts'
+import type { OtherSettings } from './compare-settings.tsx'
 
 /** What the searches for a reply looked at. It never changes, so it is read once. */
 export const useKeptSearches = (conversationId: string, messageId: string) => {
@@ -15,12 +16,12 @@ export const useKeptSearches = (conversationId: string, messageId: string) => {
   })
 }
 
-/** Searches for the same once more: as it was searched then, where that is known, or in another way. */
+/** Searches for the same once more: as it was searched then, where that is known, or with other settings. */
 export const useSearchAgain = ({ searches = [] }: ShownMessage, kept: readonly SearchRecord[]) => {
   const { retrieval } = useClient()
   const errorText = useErrorText()
   return useMutation({
-    mutationFn: (strategy: MergeStrategy | null) => {
+    mutationFn: (changed: OtherSettings) => {
       const before = kept.map(({ asked: query, topK, minScore, mergeStrategy }) => ({
         query,
         topK,
@@ -28,7 +29,6 @@ export const useSearchAgain = ({ searches = [] }: ShownMessage, kept: readonly S
         mergeStrategy,
       }))
       const requests = before.length > 0 ? before : searches.map((query) => ({ query }))
-      const changed = strategy === null ? {} : { mergeStrategy: strategy }
       return Promise.all(requests.map((request) => retrieval.Explain({ ...request, ...changed })))
     },
     onError: (error) => toast.error(errorText(error)),

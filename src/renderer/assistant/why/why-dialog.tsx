@@ -1,12 +1,13 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Citation, type MergeStrategy, mergeStrategy, type SearchRecord } from '../../../contracts/index.ts'
+import type { Citation, SearchRecord } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
 import { usePreferences, useSavePreferences } from '../../shell/use-preferences.ts'
-import { Button, Dialog, Select, Spinner } from '../../ui/index.ts'
+import { Button, Dialog, Spinner } from '../../ui/index.ts'
 import { Folded } from '../message/folded.tsx'
 import type { ShownMessage } from '../message/shown-message.ts'
+import { CompareSettings, type OtherSettings } from './compare-settings.tsx'
 import { isSameFinding } from './same-finding.ts'
 import { SearchView } from './search-view.tsx'
 import { useKeptSearches, useOpenCandidate, useSearchAgain } from './use-why.ts'
@@ -50,10 +51,6 @@ const Legend = () => {
   )
 }
 
-const AS_BEFORE = 'AsBefore'
-/** Those that every library has: reranking takes a model that few have added. */
-const ways: readonly MergeStrategy[] = ['DenseSparseHybrid', 'SparseOnly', 'DenseOnly']
-
 /** How a reply was found: each search with the passages that it looked at, as it was then and, when asked, as it is now. */
 export const WhyDialog = ({ conversationId, message, question, onOpenCitation, onClose }: WhyDialogProps) => {
   const { t } = useTranslation()
@@ -62,7 +59,7 @@ export const WhyDialog = ({ conversationId, message, question, onOpenCitation, o
   const then: readonly SearchRecord[] = kept.data ?? []
   const again = useSearchAgain(message, then)
   const [showsNow, setShowsNow] = useState(false)
-  const [strategy, setStrategy] = useState<MergeStrategy | null>(null)
+  const [settings, setSettings] = useState<OtherSettings>({})
   const openCandidate = useOpenCandidate((citation) => {
     onClose()
     onOpenCitation(citation)
@@ -87,19 +84,9 @@ export const WhyDialog = ({ conversationId, message, question, onOpenCitation, o
             {now && then.length > 0 && (
               <Button onClick={() => setShowsNow(false)}>{t('assistant.why.showThen')}</Button>
             )}
-            <Select
-              label={t('assistant.why.compare')}
-              value={strategy ?? AS_BEFORE}
-              options={[
-                { value: AS_BEFORE, label: t('assistant.why.asBefore') },
-                ...ways.map((way) => ({ value: way, label: t(`assistant.why.strategy.${way}`) })),
-              ]}
-              onChange={(way) => setStrategy(mergeStrategy.safeParse(way).data ?? null)}
-              className="w-auto max-w-72"
-            />
             <Button
               busy={again.isPending}
-              onClick={() => again.mutate(strategy, { onSuccess: () => setShowsNow(true) })}
+              onClick={() => again.mutate(settings, { onSuccess: () => setShowsNow(true) })}
             >
               <RotateCw aria-hidden />
               {t('assistant.why.again')}
@@ -114,6 +101,11 @@ export const WhyDialog = ({ conversationId, message, question, onOpenCitation, o
             <span className="text-muted">{t('assistant.why.question')} </span>
             <span className="[overflow-wrap:anywhere]">{t('assistant.quoted', { text: question })}</span>
           </p>
+        )}
+        {searched && (
+          <div className="flex flex-wrap gap-2">
+            <CompareSettings settings={settings} onChange={setSettings} />
+          </div>
         )}
         <p role="status" className="text-sm empty:hidden">
           {now && t('assistant.why.now')} {compared && t(`assistant.why.${compared}`)}
