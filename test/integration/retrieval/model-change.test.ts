@@ -6,6 +6,7 @@ import {
   dense,
   installation,
   model,
+  plainStores,
   postgresStores,
   settled,
   sqliteStores,
@@ -111,6 +112,48 @@ describe('a change of the embedding model', () => {
     isThere = true
     expect(await settled(app)).toMatchObject({ serving: { modelId: 'new' }, done: 3, failed: 0, problem: null })
     expect(app.events('KnowledgeChunkReembedFailed')).toEqual([])
+  }, 120_000)
+
+  it('waits for a model that answered when it was chosen and went away meanwhile (every chunk was blamed, since its first answer was remembered)', async () => {
+    await using base = await installation()
+    let isThere = true
+    const flaky = model({
+      modelId: 'new',
+      before: (asked) => {
+        // It goes as the first passages are to be read.
+        if (asked.some((text) => texts.includes(text))) isThere = false
+        if (!isThere) throw new Error('Nobody is there.')
+      },
+    })
+    const app = await base.start(model(), [flaky])
+    await app.index(texts)
+    await app.client.embedding.ChooseEmbeddingModel({ providerId: 'test', modelId: 'new', dimensions: 16 })
+    await until('the problem to be told', async () => (await statusOf(app)).problem !== null)
+    expect(await statusOf(app)).toMatchObject({ state: 'Running', serving: { modelId: 'old' }, done: 0, failed: 0 })
+    expect(app.events('KnowledgeChunkReembedFailed')).toEqual([])
+    await expect(
+      app.client.embedding.ChooseEmbeddingModel({ providerId: 'test', modelId: 'new', dimensions: 16 }),
+    ).rejects.toThrow()
+  }, 120_000)
+
+  it('says that the disk is full, blames no chunk for it, and goes on once there is room (the log was to say why)', async () => {
+    await using base = await installation(plainStores)
+    const app = await base.start(model({ dimensions: 512 }), [model({ modelId: 'new', dimensions: 512 })])
+    await app.index(many)
+    const { database } = app.services
+    // Of the 400 kB of the new vectors, a half finds room.
+    const pages = Number(database.pragma('page_count', { simple: true }))
+    database.pragma(`max_page_count = ${pages + 50}`)
+    await app.client.embedding.ChooseEmbeddingModel({ providerId: 'test', modelId: 'new', dimensions: 512 })
+    const held = await until('the problem to be told', async () => {
+      const status = await statusOf(app)
+      return status.problem === null ? null : status
+    })
+    expect(held).toMatchObject({ serving: { modelId: 'old' }, failed: 0 })
+    expect(held.problem).toBe('There is no room on the disk for this. Free some space and try again.')
+    expect((await app.search(many[7] ?? '', dense))[0]?.chunk.text).toBe(many[7])
+    database.pragma('max_page_count = 1073741823')
+    expect(await settled(app)).toMatchObject({ serving: { modelId: 'new' }, done: 200, failed: 0, problem: null })
   }, 120_000)
 
   it('finds everything by its words while the model before is not there any more', async () => {

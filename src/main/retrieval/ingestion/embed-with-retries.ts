@@ -10,9 +10,14 @@ export interface ChunkWithVector extends StoredChunk {
   readonly vector: Float32Array
 }
 
-export interface FailedChunk {
-  readonly chunk: StoredChunk
+interface Failure {
   readonly reason: string
+  /** What was thrown. */
+  readonly cause: unknown
+}
+
+export interface FailedChunk extends Failure {
+  readonly chunk: StoredChunk
 }
 
 export interface EmbeddingOutcome {
@@ -32,8 +37,8 @@ export const embedWithRetries = async (
   chunks: readonly StoredChunk[],
   options: { readonly retryDelayMs: number; readonly signal: AbortSignal },
 ): Promise<EmbeddingOutcome> => {
-  const attempt = async (some: readonly StoredChunk[]): Promise<ChunkWithVector[] | string> => {
-    let reason = ''
+  const attempt = async (some: readonly StoredChunk[]): Promise<ChunkWithVector[] | Failure> => {
+    let cause: unknown = null
     for (let tried = 0; tried < ATTEMPTS; tried++) {
       if (tried > 0) await pause(options.retryDelayMs * 4 ** (tried - 1), undefined, { signal: options.signal })
       try {
@@ -43,17 +48,17 @@ export const embedWithRetries = async (
           vector: vectors[index] ?? new Float32Array(embedder.dimensions),
         }))
       } catch (error) {
-        reason = reasonOf(error)
+        cause = error
       }
     }
-    return reason
+    return { reason: reasonOf(cause), cause }
   }
   const together = await attempt(chunks)
-  if (typeof together !== 'string') return { embedded: together, failed: null }
+  if (Array.isArray(together)) return { embedded: together, failed: null }
   const embedded: ChunkWithVector[] = []
   for (const chunk of chunks) {
     const alone = chunks.length === 1 ? together : await attempt([chunk])
-    if (typeof alone === 'string') return { embedded, failed: { chunk, reason: alone } }
+    if (!Array.isArray(alone)) return { embedded, failed: { chunk, ...alone } }
     embedded.push(...alone)
   }
   return { embedded, failed: null }

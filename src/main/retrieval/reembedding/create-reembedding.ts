@@ -143,7 +143,7 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
           'NotFound',
           failureWords('SearchModelUnknown', { model: version.modelId, provider: version.providerId }),
         )
-      await untilAborted(askModel(wrap(provider)), ended.signal)
+      await untilAborted(askModel(provider), ended.signal)
       await work.halt()
       table.clearFailures()
       if (isAnother(kept.now().target, provider)) await takeBack()

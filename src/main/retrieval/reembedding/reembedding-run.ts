@@ -1,8 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { VectorScope } from '../../../contracts/index.ts'
-import { AlcoveError, appendEach, type EventStore, type NewEvent, untilAborted } from '../../platform/index.ts'
-import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
+import {
+  AlcoveError,
+  appendEach,
+  type EventStore,
+  isStorageFull,
+  type NewEvent,
+  untilAborted,
+} from '../../platform/index.ts'
+import type { BatchEmbeddingProvider, EmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { type EmbeddingVersion, embeddingVersionOf } from '../embedding/embedding-version.ts'
 import { embedWithRetries, type FailedChunk } from '../ingestion/embed-with-retries.ts'
 import { SOURCE_MODULE } from '../ingestion/ingestion-run.ts'
@@ -18,6 +25,8 @@ export interface ReembeddingRunOptions {
   readonly table: Pick<EmbeddingStateTable, 'addFailure'>
   readonly events: EventStore
   readonly provider: BatchEmbeddingProvider
+  /** Rejects where the model does not answer at all, whatever is remembered of it. */
+  ask(): Promise<void>
   readonly model: StoreModel
   readonly isServed: boolean
   readonly retryDelayMs: number
@@ -34,8 +43,11 @@ const BATCH = 64
 /** Says nothing that any model could choke on. */
 const HARMLESS_TEXT = 'A text to see whether the model answers.'
 
-/** Embeds one text. Throws `Unavailable` in words for a person where the model does not answer, or not as it says. */
-export const askModel = async (provider: BatchEmbeddingProvider): Promise<void> => {
+/**
+ * Embeds one text. Throws `Unavailable` in words for a person where the model does not answer, or not as it says. It is to be asked itself: a cache
+ * in front of it knows the text from the last time.
+ */
+export const askModel = async (provider: EmbeddingProvider): Promise<void> => {
   const { modelId, dimensions } = provider
   const vector = await provider.generateEmbedding(HARMLESS_TEXT)
   if (vector.length !== dimensions || !vector.every(Number.isFinite))
@@ -78,9 +90,10 @@ export const runReembedding = async (options: ReembeddingRunOptions): Promise<vo
       await nextTurn()
     }
   }
-  /** A model that fails on a text is asked for another: where it does not answer that either, the chunk is not to blame. */
-  const giveUp = async ({ chunk: { scope, chunk }, reason }: FailedChunk): Promise<void> => {
-    await untilAborted(askModel(provider), signal)
+  /** A model that fails on a text is asked for another: where it does not answer that either, the chunk is not to blame. Nor is it for a full disk. */
+  const giveUp = async ({ chunk: { scope, chunk }, reason, cause }: FailedChunk): Promise<void> => {
+    if (isStorageFull(cause)) throw cause
+    await untilAborted(options.ask(), signal)
     await target.put(version, [], () => {
       table.addFailure(chunk.id)
       events.append(eventFor(scope, 'KnowledgeChunkReembedFailed', { ...version, chunkId: chunk.id, reason }))
@@ -93,7 +106,8 @@ export const runReembedding = async (options: ReembeddingRunOptions): Promise<vo
       const good = embedded.filter(({ vector }) => isVectorOf(vector, version))
       await put(good)
       for (const chunk of embedded)
-        if (!good.includes(chunk)) await giveUp({ chunk, reason: 'The model gave no vector of its own length.' })
+        if (!good.includes(chunk))
+          await giveUp({ chunk, reason: 'The model gave no vector of its own length.', cause: null })
       if (failed !== null) await giveUp(failed)
       rest = failed === null ? [] : rest.slice(rest.indexOf(failed.chunk) + 1)
     }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
-import { AlcoveError, type EventStore, type Logger } from '../../platform/index.ts'
+import { AlcoveError, type EventStore, explainStorageFailure, type Logger } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider, EmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { embeddingVersionOf, sameVersion } from '../embedding/embedding-version.ts'
 import type { ServingEmbedder } from '../embedding/serving-embedder.ts'
 import type { EmbeddingStateTable, KeptEmbeddingState } from './embedding-state.ts'
 import type { KnownModels } from './known-models.ts'
 import type { ReembeddingProgress } from './reembedding-progress.ts'
-import { runReembedding } from './reembedding-run.ts'
+import { askModel, runReembedding } from './reembedding-run.ts'
 import type { ReembeddingTarget } from './reembedding-target.ts'
 import { storeModelOf } from './store-model-of.ts'
 
@@ -32,8 +32,10 @@ export interface ReembeddingWorkOptions {
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
-const messageOf = (error: unknown): string =>
-  error instanceof AlcoveError ? error.message : failureWords('EmbeddingNotMade')
+const messageOf = (error: unknown): string => {
+  const explained = explainStorageFailure(error)
+  return explained instanceof AlcoveError ? explained.message : failureWords('EmbeddingNotMade')
+}
 
 interface Run {
   readonly stopping: AbortController
@@ -62,6 +64,7 @@ export const createReembeddingWork = (options: ReembeddingWorkOptions) => {
       table,
       events,
       provider: wrap(provider),
+      ask: () => askModel(provider),
       model: storeModelOf(provider),
       isServed: sameVersion(version, embedder),
       retryDelayMs,
