@@ -18,24 +18,24 @@ export const ChangeProgress = ({ status, mayChange, onPause, onResume, onCancel 
   return (
     <div className="space-y-2 px-5 py-3.5">
       <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="min-w-0 grow text-sm [overflow-wrap:anywhere]">
+        <p role="status" className="min-w-0 grow basis-56 text-sm [overflow-wrap:anywhere]">
           {label}{' '}
           <span className="text-muted tabular-nums">{t('settings.searchModel.done', { done, count: total })}</span>
         </p>
-        {mayChange && state === 'Running' && (
-          <Button size="small" onClick={onPause}>
-            {t('settings.searchModel.pause')}
-          </Button>
-        )}
-        {mayChange && state === 'Paused' && (
-          <Button size="small" onClick={onResume}>
-            {t('settings.searchModel.resume')}
-          </Button>
-        )}
-        {mayChange && target !== null && state !== 'Cancelling' && (
-          <Button size="small" onClick={onCancel}>
-            {t('settings.searchModel.cancel')}
-          </Button>
+        {mayChange && state !== 'Cancelling' && (
+          <div className="flex gap-2">
+            {state !== 'Settled' && (
+              // One button for both: it keeps the focus as its words change.
+              <Button size="small" onClick={state === 'Paused' ? onResume : onPause}>
+                {t(`settings.searchModel.${state === 'Paused' ? 'resume' : 'pause'}`)}
+              </Button>
+            )}
+            {target !== null && (
+              <Button size="small" onClick={onCancel}>
+                {t('settings.searchModel.cancel')}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <Progress value={total === 0 ? null : done / total} label={label} />

@@ -17,6 +17,9 @@ export interface ModelRowProps {
 /** Where a model comes from, by its provider; any other is a server. */
 const KINDS: Readonly<Record<string, 'own' | 'imported'>> = { builtin: 'own', transformers: 'imported' }
 
+export const kindOf = ({ providerId }: EmbeddingModel): 'own' | 'imported' | 'connected' =>
+  KINDS[providerId] ?? 'connected'
+
 export const isSameModel = (one: EmbeddingModel, other: EmbeddingModel | null): boolean =>
   one.providerId === other?.providerId && one.modelId === other.modelId && one.dimensions === other.dimensions
 
@@ -24,10 +27,10 @@ export const isSameModel = (one: EmbeddingModel, other: EmbeddingModel | null): 
 export const ModelRow = ({ model, status, mayChange, onChoose, onRemove }: ModelRowProps) => {
   const { t, i18n } = useTranslation()
   const [asking, setAsking] = useState<'choose' | 'remove' | null>(null)
-  const { displayName: name, providerId } = model
+  const { displayName: name } = model
   const isServing = isSameModel(model, status.serving)
   const isTarget = isSameModel(model, status.target)
-  const kind = KINDS[providerId] ?? 'connected'
+  const kind = kindOf(model)
   const isFree = mayChange && !isServing && !isTarget
   const close = (open: boolean) => {
     if (!open) setAsking(null)

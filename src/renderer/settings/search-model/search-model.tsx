@@ -7,7 +7,7 @@ import { ChangeProgress } from './change-progress.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { HubForm } from './hub-form.tsx'
 import { ImportForm } from './import-form.tsx'
-import { ModelRow } from './model-row.tsx'
+import { kindOf, ModelRow } from './model-row.tsx'
 import { NamingButton } from './naming-button.tsx'
 import { useEmbedding } from './use-embedding.ts'
 
@@ -21,11 +21,16 @@ export const SearchModel = () => {
   if (!known || !info) return null
   const { status, models, canImport } = known
   const { former, failed } = status
+  const isLocal = ![status.serving, status.target].some((model) => model !== null && kindOf(model) === 'connected')
   // Whoever is told where the data is kept administers the installation.
   const mayChange = info.dataDir !== null
   const choose = (model: EmbeddingModel) => change(() => embedding.ChooseEmbeddingModel(versionOf(model)))
   return (
-    <Section address="search-model" title={t('settings.searchModel.title')} text={t('settings.searchModel.text')}>
+    <Section
+      address="search-model"
+      title={t('settings.searchModel.title')}
+      text={t(`settings.searchModel.${isLocal ? 'text' : 'textOfServer'}`)}
+    >
       <Rows>
         {models.map((model) => (
           <ModelRow
