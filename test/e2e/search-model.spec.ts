@@ -134,3 +134,34 @@ test('a model for reranking is imported and chosen', async ({ watched: page, hos
   ).toBeHidden()
   await rm(parent, { recursive: true, force: true })
 })
+
+test('while a model of a server is changed to, Settings says that passages go there, and pausing by keyboard keeps the focus (it said that everything stays here)', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const known = await host.client.embedding.GetEmbedding()
+  const target = { providerId: 'openai@there', modelId: 'small', dimensions: 4, displayName: 'small (there)' }
+  let state = 'Running'
+  const answer = () => ({ ...known.status, target, state, done: 3, total: 9 })
+  await page.route('**/IEmbeddingApi/GetEmbedding', (route) =>
+    route.fulfill({ json: { ...known, status: answer(), models: [...known.models, target] } }),
+  )
+  for (const [operation, next] of [
+    ['PauseReembedding', 'Paused'],
+    ['ResumeReembedding', 'Running'],
+  ] as const)
+    await page.route(`**/IEmbeddingApi/${operation}`, (route) => {
+      state = next
+      return route.fulfill({ json: answer() })
+    })
+  await openApp(page, host, '/settings')
+  const section = page.getByRole('region', { name: word('title') })
+  await expect(section.getByText(word('textOfServer'))).toBeVisible()
+  await expect(section.getByText(word('text'))).toHaveCount(0)
+  await section.getByRole('button', { name: word('pause'), exact: true }).press('Enter')
+  const resume = section.getByRole('button', { name: word('resume'), exact: true })
+  await expect(resume).toBeFocused()
+  await resume.press('Enter')
+  await expect(section.getByRole('button', { name: word('pause'), exact: true })).toBeFocused()
+})
