@@ -110,4 +110,26 @@ describe('createRetrievalPipeline', () => {
     const matches = await pipeline.retrieve(asked, access)
     expect(matches.map(({ chunk, score }) => [chunk.text, score])).toEqual([['dome wind limit', 1]])
   })
+
+  it('searches by words while the model of the vectors is away, and says so in its trace', async () => {
+    let isAway = false
+    const sometimes = {
+      ...embedder,
+      generateEmbedding: (text: string) =>
+        isAway ? Promise.reject(new Error('503')) : embedder.generateEmbedding(text),
+      generateEmbeddings: (texts: readonly string[]) =>
+        isAway ? Promise.reject(new Error('503')) : embedder.generateEmbeddings(texts),
+    }
+    const store = memoryVectorStore()
+    const pipeline = createRetrievalPipeline({ embedder: sometimes, store, reranker: wordReranker() })
+    for (const text of ['the dome closes in wind', 'bread'])
+      await pipeline.index(team, { id: newGuid(), text, metadata: {}, origin: 'UserContent' })
+    isAway = true
+    for (const mergeStrategy of ['DenseSparseHybrid', 'DenseSparseRerank'] as const) {
+      const { matches, trace } = await pipeline.retrieveTraced(request('dome wind', { mergeStrategy }), access)
+      expect(matches.map(({ chunk }) => chunk.text)).toEqual(['the dome closes in wind'])
+      expect(trace).toMatchObject({ dense: false, sparse: true, reranked: false })
+    }
+    await expect(pipeline.retrieve(request('dome', { mergeStrategy: 'DenseOnly' }), access)).rejects.toThrow('503')
+  })
 })

@@ -14,7 +14,7 @@ import type { VectorStore } from '../store/vector-store.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { RetrievalTracer } from '../tracing/retrieval-tracer.ts'
 import type { MergeParts, MergeQuery } from './merge-strategies.ts'
-import { checkStrategy, mergeBy, RERANK_FAILED } from './merge-strategies.ts'
+import { checkStrategy, EMBED_FAILED, mergeBy, RERANK_FAILED } from './merge-strategies.ts'
 import { permittedScopes } from './permitted-scopes.ts'
 import type { Reranker, RerankerPart } from './reranker.ts'
 import type {
@@ -35,7 +35,7 @@ export interface RetrievalPipelineOptions {
   readonly pictures?: Pick<Pictures, 'find'> | null
   readonly tracer?: RetrievalTracer | null
   readonly telemetry?: RagTelemetry | null
-  /** Told when a reranker fails. */
+  /** Told when a reranker or the embedding of a question fails. */
   readonly logger?: Logger | null
 }
 
@@ -61,6 +61,8 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     reranker: currentReranker(),
     embedder: { ...embeddingVersionOf(embedder), embed },
     onRerankFailure: (error) => logger?.warn({ err: error }, 'Candidates could not be reranked; their order stands'),
+    onEmbedFailure: (error) =>
+      logger?.warn({ err: error }, 'A question could not be embedded; its words were searched'),
   })
   /** A search in whose middle the model was switched compared what cannot be compared: it begins anew. */
   const withOneModel = async (search: () => Promise<StoreFindings>): Promise<StoreFindings> => {
@@ -94,6 +96,8 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
   }
   const traceOf = (request: RetrievalRequest, found: StoreFindings, startedAt: number) => {
     const { mergeStrategy } = request
+    const failed = (wanted: string): boolean => found.stages.some(({ stage }) => stage === wanted)
+    const isEmbedded = mergeStrategy !== 'SparseOnly' && !failed(EMBED_FAILED)
     return {
       queryHash: createHash('sha256').update(request.query).digest('hex'),
       queryLength: request.query.length,
@@ -101,9 +105,9 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       topK: request.topK,
       candidatePoolSize: found.poolSize,
       topScore: found.matches[0]?.score ?? 0,
-      dense: mergeStrategy !== 'SparseOnly',
+      dense: isEmbedded,
       sparse: mergeStrategy !== 'DenseOnly',
-      reranked: mergeStrategy === 'DenseSparseRerank' && !found.stages.some(({ stage }) => stage === RERANK_FAILED),
+      reranked: mergeStrategy === 'DenseSparseRerank' && isEmbedded && !failed(RERANK_FAILED),
       latencyMs: Math.round(performance.now() - startedAt),
       stages: found.stages.map(inWords),
       resultCount: found.matches.length,

@@ -13,12 +13,17 @@ export interface MergeParts {
   readonly embedder: QuestionEmbedder
   /** Told why the order without the reranker stands. */
   onRerankFailure(error: unknown): void
+  /** Told why words alone were searched. */
+  onEmbedFailure(error: unknown): void
 }
 
 export type MergeQuery = Omit<StoreSearch, 'strategy'> & { readonly signal?: AbortSignal | undefined }
 
 /** The stage of a search whose reranker failed. */
 export const RERANK_FAILED = 'rerank-failed'
+
+/** The stage of a search whose question could not be embedded. */
+export const EMBED_FAILED = 'embed-failed'
 
 /** Candidates that a reranker reads for each match wanted, and at most. */
 const RERANK_FACTOR = 4
@@ -136,15 +141,47 @@ const reranked = async (
   return { ...found, stages, matches, runnersUp: othersOf({ matches, read, found: found.matches }).slice(0, runnersUp) }
 }
 
-/** Runs a strategy. What the matches' scores mean is the strategy's own; they never rise along the list, and none is below `minScore`. */
+/** A question that cannot be embedded, since its model is away, is searched by its words: much of what meaning would find they find too. */
+const byWordsAtLeast = async (
+  { embedder, onEmbedFailure, ...parts }: MergeParts,
+  { signal, ...query }: MergeQuery,
+  search: (parts: MergeParts) => Promise<StoreFindings>,
+): Promise<StoreFindings> => {
+  let failure: { readonly error: unknown } | null = null
+  const embed: QuestionEmbedder['embed'] = async (texts) => {
+    try {
+      return await embedder.embed(texts)
+    } catch (error) {
+      failure = { error }
+      throw error
+    }
+  }
+  try {
+    return await search({ ...parts, onEmbedFailure, embedder: { ...embedder, embed } })
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (failure === null) throw error
+    onEmbedFailure(error)
+    const startedAt = performance.now()
+    const found = await searchStoreOf(parts.store).find({ ...query, strategy: 'SparseOnly' }, embedder)
+    return { ...found, stages: [...found.stages, { stage: EMBED_FAILED, ms: performance.now() - startedAt }] }
+  }
+}
+
+/**
+ * Runs a strategy. What the matches' scores mean is the strategy's own; they never rise along the list, and none is below `minScore`. Where
+ * the question cannot be embedded, a strategy of words and vectors goes by words.
+ */
 export const mergeBy = async (
   strategy: MergeStrategy,
   parts: MergeParts,
   query: MergeQuery,
 ): Promise<StoreFindings> => {
   checkStrategy(strategy, parts)
-  if (strategy === 'DenseSparseRerank') return reranked(parts, query)
-  if (!isSearchStore(parts.store)) return throughVectors(parts, query)
+  const { store } = parts
+  if (strategy === 'DenseSparseRerank') return byWordsAtLeast(parts, query, (some) => reranked(some, query))
+  if (!isSearchStore(store)) return throughVectors(parts, query)
   const { signal: _signal, ...asked } = query
-  return parts.store.find({ ...asked, strategy }, parts.embedder)
+  const find = ({ embedder }: Pick<MergeParts, 'embedder'>) => store.find({ ...asked, strategy }, embedder)
+  return strategy === 'DenseSparseHybrid' ? byWordsAtLeast(parts, query, find) : find(parts)
 }
