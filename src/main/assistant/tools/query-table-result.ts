@@ -11,14 +11,14 @@ export const queryTableAnswer = z.object({ answer: z.string().min(1), called: z.
 
 /**
  * The value of a call with a `question` that one table nearly answers: what is missing, and what the rest of it comes to, or else the rows that this speaks
- * of, in Markdown; and whether it asks how many there are, how often something was or what is the most frequent.
+ * of, in Markdown; and whether the table says what is counted, where that is asked for.
  */
 export const queryTableUnclear = z.object({
   unclear: z.object({
     note: z.string().min(1),
     rows: z.array(z.string()),
     without: z.string().min(1).nullish(),
-    counts: z.boolean().optional(),
+    counts: z.boolean().nullish(),
   }),
 })
 

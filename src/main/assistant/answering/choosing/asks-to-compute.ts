@@ -1,4 +1,5 @@
 import { foldWord } from '../../language/fold-word.ts'
+import type { LanguagePack } from '../../language/language-pack.ts'
 import { scanWords } from '../../language/scan-words.ts'
 import type { UnclearTable } from '../../tools/query-table-result.ts'
 import type { Scene } from '../reading/scene.ts'
@@ -49,15 +50,25 @@ const asksOfQuotes = (scene: Scene, quotes: readonly Quote[]): boolean => {
 /** How many words may stand between a number and what it counts: "eight separate absences". */
 const MOST_BETWEEN = 2
 
+/** Whether a text says how often something is: "every second day", "yearly". */
+const saysHowOften = ({ question }: Scene, text: string, { kinds, signs }: LanguagePack): boolean => {
+  const folded = foldWord(text)
+  return (
+    new RegExp(signs.turns).test(folded) ||
+    kinds.some(({ kind, shows }) => kind === 'Frequency' && question.kinds.has(kind) && shows?.test(folded) === true)
+  )
+}
+
 /** Whether a quote says a figure that is asked for: a number of what is counted, or the total that a question speaks of. */
-const saysFigure = ({ question }: Scene, { units, best }: Quote): boolean => {
+const saysFigure = (scene: Scene, { units, best }: Quote): boolean => {
+  const { question } = scene
   const { signs } = question.pack
-  const { stem, numbers } = best.view.passage.pack
+  const { pack } = best.view.passage
+  const { stem, numbers } = pack
   const counted = signs.counted.exec(question.folded)?.[1]
   const [phrase = ''] = signs.computes.exec(question.folded) ?? []
   return units.some(({ text }) => {
-    if (counted === undefined)
-      return phrase === '' ? new RegExp(signs.turns).test(foldWord(text)) : foldWord(text).includes(phrase)
+    if (counted === undefined) return phrase === '' ? saysHowOften(scene, text, pack) : foldWord(text).includes(phrase)
     const words = scanWords(text)
     // "A tablet" counts none.
     const isNumber = ({ folded }: { folded: string }): boolean => /^\d/.test(folded) || (numbers.get(folded) ?? 0) > 1
@@ -72,10 +83,14 @@ const saysFigure = ({ question }: Scene, { units, best }: Quote): boolean => {
 const asksOfTable = (scene: Scene, quotes: readonly Quote[], { certainty, unclear }: Tried): boolean => {
   if (unclear === null) return false
   const { question } = scene
-  const computes = unclear.counts === true || question.pack.signs.computes.test(question.folded)
+  const isOfFigure = question.pack.signs.computes.test(question.folded)
+  const computes = unclear.counts === true || isOfFigure
   if (certainty === 'Answers') {
     const areSome = quotes.length > 1 && quotes.every(({ best }) => isOfColumns(best))
-    return areSome || (computes && unclear.without != null && !quotes.some((quote) => saysFigure(scene, quote)))
+    // How often something is may be said of anything: the best quote is to say it.
+    const telling = isOfFigure ? quotes : quotes.slice(0, 1)
+    const isNamed = unclear.without != null && unclear.counts !== false
+    return areSome || (computes && isNamed && !telling.some((quote) => saysFigure(scene, quote)))
   }
   return (unclear.rows.length > 0 || unclear.without != null) && computes
 }

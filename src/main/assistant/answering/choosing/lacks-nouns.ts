@@ -33,6 +33,8 @@ const isHeadAlone = (term: Term, index: number, around: readonly (Candidate | nu
 export const lacksNouns = ({ question }: Scene, candidate: Candidate): boolean => {
   const { terms, pack, kinds, text } = question
   if (kinds.size === 0 || ![...kinds].every((kind) => ofAnything.has(kind))) return false
+  // What says another word of it just so speaks of it, whatever it calls the thing.
+  if (candidate.exact.some((held) => held > 0)) return false
   if (!pack.capitalNouns || candidate.view.passage.pack !== pack) return false
   const nouns = terms.flatMap((term, index) =>
     isNoun(term, pack) && !text.trimStart().startsWith(term.written) ? [index] : [],

@@ -3,6 +3,7 @@ import { type AnswerSources, firstRows, plain } from './answering.ts'
 import type { Explanation, Unexplained } from './explaining/explain-question.ts'
 import type { Plan } from './planning/plan.ts'
 import { planAnswer } from './planning/plan-answer.ts'
+import { firstOpen } from './planning/plan-count.ts'
 import type { ReadQuestion } from './question/read-question.ts'
 import { saysMuch } from './question/says-much.ts'
 import type { Explained } from './row-named.ts'
@@ -19,8 +20,11 @@ export interface Unclear {
   readonly rows: readonly string[]
   /** What the rest of it comes to, with the rows that show it; null where nothing tells what to compute, or no row is told apart. */
   readonly without: string | null
-  /** Whether it asks how many there are, how often something was, or what is the most frequent. */
-  readonly counts: boolean
+  /**
+   * Whether the table says what is counted, where it is asked how many there are, how often something was or what is the most frequent; null where it is asked
+   * for something else.
+   */
+  readonly counts: boolean | null
 }
 
 /** Whether a question without some of its words asks for something else: without "not" for the contrary, and without "second" for the first. */
@@ -48,6 +52,12 @@ const withoutMissing = async (
 
 const isCounted = ({ intent, asksTimes }: ReadQuestion): boolean => intent === 'Count' || asksTimes
 
+/** Whether what is counted is told by the table: how many sponges there are is not told by one of specimens. */
+const knowsCounted = ({ question, explanation: { missing, rest } }: Explained<Unexplained>): boolean => {
+  const counted = question.asksTimes ? undefined : question.words[firstOpen(question)]?.written
+  return planAnswer(question, rest) !== null && (counted === undefined || !missing.includes(counted))
+}
+
 /** Says what could not be computed for certain, and why; null where nothing is missing that says something. */
 export const writeUnclear = async (close: Explained<Unexplained>, sources: AnswerSources): Promise<Unclear | null> => {
   const { question } = close
@@ -59,7 +69,7 @@ export const writeUnclear = async (close: Explained<Unexplained>, sources: Answe
   const without = await withoutMissing(close, sources)
   const named = telling.length > 0 || without === null ? telling : missing
   if (named.length === 0) return null
-  const counts = isCounted(question)
+  const counts = isCounted(question) ? knowsCounted(close) : null
   if (without !== null)
     return { note: `${words.unclear(named.map(plain), of)} ${words.without}`, rows: [], without, counts }
   const answering = { ...sources, question, table, filters, language, words, isReversed: false, of, where: '' }
@@ -75,5 +85,7 @@ export const writeDoubtful = async (
 ): Promise<Unclear | null> => {
   const written = await writeAnswer(planned, sources)
   const words = tableWords(writtenIn(planned.question.language))
-  return written && { note: words.perhaps, rows: [], without: written.text, counts: isCounted(planned.question) }
+  return (
+    written && { note: words.perhaps, rows: [], without: written.text, counts: isCounted(planned.question) || null }
+  )
 }
