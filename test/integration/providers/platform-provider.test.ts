@@ -108,7 +108,11 @@ describe('the platform’s provider', { timeout: 180_000 }, () => {
   it.each<[string, string, string]>([
     ['no JSON', '{"apiKey": "sesame', 'is not valid JSON'],
     ['no address', JSON.stringify({ ...{ providerId: 'x', displayName: 'x', model: 'x' }, baseUrl: 7 }), 'baseUrl'],
-    ['an unknown kind', JSON.stringify({ providerId: 'x', displayName: 'x', model: 'x' }), 'providerId'],
+    [
+      'an unknown kind',
+      JSON.stringify({ providerId: 'x', displayName: 'x', model: 'x' }),
+      'no kind of provider named "x"',
+    ],
   ])('a file with %s stops the start, and what is wrong is said', async (_name, content, said) => {
     const file = join(folder, 'wrong.json')
     await writeFile(file, content)
