@@ -75,6 +75,8 @@ const searchAndRead = async (page: Page, word: string): Promise<void> => {
   await search.fill(word)
   await delay(2 * LOOK_MS)
   await search.fill('')
+  // A person waits until the list is there again: a click may fall on what is just going.
+  await delay(2 * LOOK_MS)
   await page.getByRole('grid').getByRole('link').first().click()
   await page.waitForURL('**/documents/*')
   await delay(LOOK_MS)
