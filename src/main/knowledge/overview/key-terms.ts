@@ -26,8 +26,9 @@ const mostWritten = (forms: ReadonlyMap<string, number>): string =>
 /** The words that a text goes on about, the weightiest first, each in the form in which it is written most. */
 export const keyTerms = (text: string, { pack, headings, scanWords }: KeyTermsOptions): string[] => {
   const tallies = new Map<string, Tally>()
-  const isKey = (folded: string): boolean =>
-    folded.length >= SHORTEST && !pack.stop.has(folded) && !pack.light.has(folded) && !pack.courtesy.has(folded)
+  /** Neither what every text says nor when: a log is not about June. */
+  const passing = [pack.stop, pack.light, pack.courtesy, pack.numbers, pack.months, pack.weekdays]
+  const isKey = (folded: string): boolean => folded.length >= SHORTEST && !passing.some((words) => words.has(folded))
   const count = (words: ReturnType<OverviewTools['scanWords']>, inHeadings: number): void => {
     for (const { written, folded, isNumber } of words) {
       if (isNumber || !/^\p{L}+$/u.test(written) || !isKey(folded)) continue
