@@ -52,6 +52,7 @@ test('on a disk that fills up a reply stays on the screen with the reason, and a
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   })()
+  await full.promise
   await body.fill('First words, and second ones.')
   await expect(page.getByRole('alert')).toContainText('not enough space')
   await expect(lastReply(chat)).toContainText('The disk is full')

@@ -112,6 +112,29 @@ test.each([
   expect(createReplacements(knowledge.db).all()).toEqual([])
 })
 
+test.each([
+  ['whose bytes', true],
+  ['of which only what it left behind', false],
+])(
+  'a replacement %s the full disk would not take is put in order by the next one (every later one was refused)',
+  async (_what, fails) => {
+    const { blobs, state } = failingAt((path) => path.endsWith('.md') && !path.includes('.versions/'))
+    const knowledge = await open({ blobs })
+    const documentId = await addNote(knowledge, 'before')
+    state.fails = fails
+    // Not even that it ended can be written.
+    knowledge.db.exec(`CREATE TEMP TRIGGER full BEFORE DELETE ON main.knowledge_replacements
+    BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+    expect((await update(knowledge, documentId, 'in between')).ok).toBe(!fails)
+    expect(createReplacements(knowledge.db).all()).toHaveLength(1)
+    state.fails = false
+    knowledge.db.exec('DROP TRIGGER full')
+    expect(await update(knowledge, documentId, 'after')).toMatchObject({ ok: true })
+    expect(await bodyOf(knowledge, documentId)).toBe('after')
+    expect(createReplacements(knowledge.db).all()).toEqual([])
+  },
+)
+
 test('a replacement that a crash cut off is undone at the start', async () => {
   const knowledge = await open()
   const documentId = await addNote(knowledge, 'before')

@@ -107,6 +107,10 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
     replacements.end(documentId)
   }
 
+  /** Undoes or finishes a replacement that was left as it was, by a crash or for want of room. */
+  const putInOrder = (replacement: Replacement): Promise<void> =>
+    replacement.state === 'Begun' ? undo(replacement, true) : tidy(replacement)
+
   const put = async (
     record: DocumentRecord,
     content: NewContent,
@@ -161,7 +165,10 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
       throw error
     }
     await tidy(replacement).catch((error: unknown) =>
-      logger.warn({ err: error, documentId }, 'A replaced document left something behind; the next start removes it'),
+      logger.warn(
+        { err: error, documentId },
+        'A replaced document left something behind; the next replacement or the next start removes it',
+      ),
     )
     if (replaced === null) throw gone()
     return replaced
@@ -172,6 +179,8 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
       turns.take(documentId, async () => {
         const record = index.get(documentId)
         if (record?.teamId !== call.access.teamId) throw gone()
+        const left = replacements.of(documentId)
+        if (left !== null) await putInOrder(left)
         const document = await put(record, content(record), call)
         catalogue.tellChanged(documentId)
         return document
@@ -179,11 +188,11 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
     inTurn: turns.take,
     async sweep() {
       for (const replacement of replacements.all())
-        await (replacement.state === 'Begun' ? undo(replacement, true) : tidy(replacement)).catch((error: unknown) => {
+        await putInOrder(replacement).catch((error: unknown) => {
           const { documentId } = replacement
           logger.error(
             { err: error, documentId },
-            'A replacement could not be put in order; the next start tries again',
+            'A replacement could not be put in order; the next one or the next start tries again',
           )
         })
     },

@@ -17,6 +17,8 @@ export interface Replacements {
   begin(replacement: Replacement): void
   commit(documentId: string): void
   end(documentId: string): void
+  /** The one of a document; null where none is under way. */
+  of(documentId: string): Replacement | null
   all(): Replacement[]
 }
 
@@ -26,10 +28,10 @@ export const createReplacements = (db: Database): Replacements => {
     VALUES (@documentId, @teamId, @version, @formerExtension, @extension, 'Begun')`)
   const commit = db.prepare<[string]>(`UPDATE knowledge_replacements SET state = 'Committed' WHERE document_id = ?`)
   const end = db.prepare<[string]>('DELETE FROM knowledge_replacements WHERE document_id = ?')
-  const all = db.prepare<[], Replacement>(
-    `SELECT document_id AS documentId, team_id AS teamId, version, former_extension AS formerExtension, extension, state
-     FROM knowledge_replacements`,
-  )
+  const select = `SELECT document_id AS documentId, team_id AS teamId, version, former_extension AS formerExtension, extension, state
+     FROM knowledge_replacements`
+  const all = db.prepare<[], Replacement>(select)
+  const of = db.prepare<[string], Replacement>(`${select} WHERE document_id = ?`)
   return {
     begin(replacement) {
       begin.run(replacement)
@@ -40,6 +42,7 @@ export const createReplacements = (db: Database): Replacements => {
     end(documentId) {
       end.run(documentId)
     },
+    of: (documentId) => of.get(documentId) ?? null,
     all: () => all.all(),
   }
 }
