@@ -333,6 +333,25 @@ describe('createJobQueue', () => {
     await queue.stop()
   })
 
+  it('runs no job whose beginning was not committed (on a full disk one ran hundreds of times a second)', async () => {
+    using test = openTestDatabase([platformMigrations])
+    // It fails at the commit, as a full disk does, when the row that was changed has been told already.
+    test.db.exec(`CREATE TABLE room (id INTEGER PRIMARY KEY);
+      CREATE TABLE taken (id INTEGER REFERENCES room (id) DEFERRABLE INITIALLY DEFERRED);
+      CREATE TRIGGER full AFTER UPDATE ON jobs BEGIN INSERT INTO taken VALUES (1); END`)
+    const queue = queueOn(test.db, { recordRetryMs: 5 })
+    const ran: unknown[] = []
+    queue.register(handlerOf(async ({ payload }) => void ran.push(payload.n)))
+    queue.enqueue('extract', { n: 1 })
+    queue.start()
+    await delay(30)
+    expect(ran).toEqual([])
+    expect(waitingIn(test.db)).toEqual([['Queued', 0]])
+    test.db.exec('DROP TRIGGER full')
+    await expect.poll(() => ran).toEqual([1])
+    await queue.stop()
+  })
+
   it('takes jobs up again after a restart', async () => {
     using test = openTestDatabase([platformMigrations])
     queueOn(test.db).enqueue('extract', { n: 1 })

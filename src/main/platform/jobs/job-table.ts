@@ -74,7 +74,8 @@ export const jobTable = (db: Database) => {
       const [front, any] = isQuick ? [firstQuickInFront, firstQuick] : [firstInFront, first]
       const delayed = [nowMs + 1, nowMs + LONGEST_DELAY_MS] as const
       const position = front.get(kind, ...delayed) ?? any.get(kind, ...delayed)
-      const row = position === undefined ? undefined : claim.get(position)
+      // All, of one: what `get` returns is not committed yet, and that the disk is full for it is never heard.
+      const [row] = position === undefined ? [] : claim.all(position)
       return row === undefined ? null : toJob(row)
     },
     /** When the next job of a kind is due, in epoch milliseconds; null when none waits. */
