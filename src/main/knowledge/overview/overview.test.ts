@@ -131,7 +131,8 @@ it('tells title, language, length, outline and terms of a document, and asks wha
 })
 
 it('takes no months, days and numbers for what a text is about', async () => {
-  const text = 'In June one heron came. On Monday one heron left. In June, on a Monday, one egret came to the weir, and one more.'
+  const text =
+    'In June one heron came. On Monday one heron left. In June, on a Monday, one egret came to the weir, and one more.'
   const { overview } = await add(await started(), 'birds.md', text)
   expect(overview?.terms).toContain('heron')
   for (const passing of ['June', 'Monday', 'one']) expect(overview?.terms).not.toContain(passing)
