@@ -96,7 +96,9 @@ test('[K8.03] entries are added, reordered by the keyboard, saved, and the same 
   await watched.getByRole('button', { name: words('aiContext.up', { place: 2 }) }).click()
   await expect(watched.getByRole('region', { name: words('aiContext.meter') })).toContainText(/[1-9]\d*% of/)
   await watched.getByRole('button', { name: words('common.save'), exact: true }).click()
-  await expect(watched.getByText(words('aiContext.saved'))).toBeVisible()
+  // Quotes do not change with it: whoever writes here without a model is told so.
+  await expect(watched.getByText(words('aiContext.savedForModels'))).toBeVisible()
+  await expect(watched.getByRole('main').getByText(words('aiContext.quotes'))).toBeVisible()
   await watched.reload()
   await expect(entry(1)).toHaveValue('Answer briefly.')
   expect((await host.client.knowledge.GetAIContext()).map(({ text }) => text)).toEqual([
@@ -106,7 +108,7 @@ test('[K8.03] entries are added, reordered by the keyboard, saved, and the same 
   ])
   await entry(1).fill('Answer at length.')
   await watched.getByRole('button', { name: words('common.save'), exact: true }).click()
-  await expect(watched.getByText(words('aiContext.saved'))).toBeVisible()
+  await expect(watched.getByText(words('aiContext.savedForModels'))).toBeVisible()
   await watched.getByRole('button', { name: words('notes.versions.title') }).click()
   await watched
     .getByRole('dialog')

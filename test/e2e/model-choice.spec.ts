@@ -14,6 +14,9 @@ const connect = ({ client }: RunningHost, displayName: string, baseUrl: string) 
     apiKey: 'sk-test-4f1c9a7e2b8d4c60',
   })
 
+const named = (name: string): string => words('assistant.model.named', { name, model: 'gpt-4o' })
+const asInSettings = words('assistant.model.fromSettings', { name: named('Lighthouse') })
+
 test('a conversation is given another model where it is held, and each reply tells about how many words it took and what they cost', async ({
   host,
   watched: page,
@@ -29,9 +32,9 @@ test('a conversation is given another model where it is held, and each reply tel
   await expect(lastReply(page)).toContainText(words('assistant.cost', { cost: '0.0001' }))
 
   const choice = page.getByRole('combobox', { name: words('assistant.model.label') })
-  await expect(choice).toHaveText(words('assistant.model.fromSettings'))
+  await expect(choice).toHaveText(asInSettings)
   await choice.click()
-  await page.getByRole('option', { name: words('assistant.model.named', { name: 'Harbour', model: 'gpt-4o' }) }).click()
+  await page.getByRole('option', { name: named('Harbour') }).click()
   await expect(choice).toContainText('Harbour')
   await expectAccessible(page)
   await expect(await ask(page, 'And now?')).toContainText('Second.')
@@ -39,8 +42,8 @@ test('a conversation is given another model where it is held, and each reply tel
   await expect(choice).toContainText('Harbour')
 
   await choice.click()
-  await page.getByRole('option', { name: words('assistant.model.fromSettings') }).click()
-  await expect(choice).toHaveText(words('assistant.model.fromSettings'))
+  await page.getByRole('option', { name: asInSettings }).click()
+  await expect(choice).toHaveText(asInSettings)
   await expect(await ask(page, 'And who is it again?')).toContainText('First.')
 })
 
@@ -68,7 +71,7 @@ test('what answers stand on, and who answers, is chosen by keyboard before the f
   await expect(grounding).toBeFocused()
   await model.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('option', { name: words('assistant.model.fromSettings') })).toBeFocused()
+  await expect(page.getByRole('option', { name: asInSettings })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('option').last()).toBeFocused()
   await page.keyboard.press('Enter')
@@ -90,10 +93,28 @@ test('what answers stand on, and who answers, is chosen by keyboard before the f
 
   await page.getByRole('button', { name: words('assistant.new') }).click()
   await expect(grounding).toHaveText(words('assistant.grounding.Permissive'))
-  await expect(model).toHaveText(words('assistant.model.fromSettings'))
+  await expect(model).toHaveText(asInSettings)
 })
 
 test('where nothing but quotes answers, nothing is asked about what answers stand on', async ({ reader }) => {
   await expect(reader.getByRole('textbox', { name: words('assistant.composer.label') })).toBeVisible()
   await expect(reader.getByRole('combobox', { name: words('assistant.grounding.label') })).toHaveCount(0)
+})
+
+test('who answers is told by name, and what answers stand on is asked only where a model answers (it was asked beside quotes, which a model that was merely connected did not give)', async ({
+  host,
+  watched: page,
+}) => {
+  await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: ['First.'] }] })
+  await connect(host, 'Lighthouse', server.baseUrl)
+  await host.client.settings.SetActiveProvider(null)
+  await finishFirstRun(host)
+  await openApp(page, host)
+  const grounding = page.getByRole('combobox', { name: words('assistant.grounding.label') })
+  const model = page.getByRole('combobox', { name: words('assistant.model.label') })
+  await expect(model).toHaveText(words('assistant.model.fromSettings', { name: words('assistant.model.quotes') }))
+  await expect(grounding).toHaveCount(0)
+  await model.click()
+  await page.getByRole('option', { name: named('Lighthouse'), exact: true }).click()
+  await expect(grounding).toHaveText(words('assistant.grounding.Permissive'))
 })

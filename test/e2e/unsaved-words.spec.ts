@@ -308,7 +308,7 @@ test('what is written while standing context is being saved stays, and is unsave
   await sent
   await entry.fill('We call the boat Bert.')
   held.resolve()
-  await expect(toastWith(watched, words('aiContext.saved'))).toBeVisible()
+  await expect(toastWith(watched, words('aiContext.savedForModels'))).toBeVisible()
   await expect(entry).toHaveValue('We call the boat Bert.')
   await expect(save).toBeEnabled()
   expect(await host.client.knowledge.GetAIContext()).toMatchObject([{ text: 'We call the boat Ada.' }])

@@ -4,7 +4,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentCounts } from '../../contracts/index.ts'
-import { documentCountsQuery, documentWindowQuery, everything, queryKeys, useClient } from '../client/index.ts'
+import {
+  documentCountsQuery,
+  documentWindowQuery,
+  everything,
+  useClient,
+  useProviderSettings,
+  usualModel,
+} from '../client/index.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 export interface AssistantWelcomeProps {
@@ -26,13 +33,10 @@ export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomePro
   const client = useClient()
   const { data: counts } = useQuery(documentCountsQuery(client.documents))
   const { data: first } = useQuery(documentWindowQuery(client.documents, everything))
-  const { data: providers } = useQuery({
-    queryKey: queryKeys.providers,
-    queryFn: () => client.settings.GetProviderSettings(),
-  })
+  const { data: providers } = useProviderSettings()
   const indexed = useMemo(() => first?.rows.flatMap((row) => (row?.status === 'Indexed' ? [row] : [])) ?? [], [first])
   const suggestions = useSuggestions(indexed)
-  const quotes = providers !== undefined && providers.config.activeInstanceId === null
+  const quotes = providers !== undefined && usualModel(providers) === null
 
   return (
     <div className="mx-auto max-w-lg py-8 text-center">

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { groundingMode } from '../../contracts/index.ts'
-import { queryKeys, useClient } from '../client/index.ts'
+import { type AIProviderInstance, groundingMode } from '../../contracts/index.ts'
+import { useProviderSettings, usualModel } from '../client/index.ts'
 import { LibraryChoice } from '../knowledge/libraries/library-choice.tsx'
 import { useAppInfo } from '../shell/use-app-info.ts'
 import { Select } from '../ui/index.ts'
 import { ChosenDocuments } from './chosen-documents.tsx'
-import { QUOTING } from './quoting.ts'
 import type { ConversationChoices } from './use-choices.ts'
 
 const FROM_SETTINGS = 'settings'
@@ -21,24 +19,26 @@ export interface ComposerChoicesProps {
 export const ComposerChoices = ({ choices, isNew }: ComposerChoicesProps) => {
   const { choice, grounding, documentIds, choose } = choices
   const { t } = useTranslation()
-  const { settings } = useClient()
-  const { data } = useQuery({ queryKey: queryKeys.providers, queryFn: () => settings.GetProviderSettings() })
+  const { data } = useProviderSettings()
   const { data: app } = useAppInfo()
   const instances = data?.config.instances ?? []
-  const hasModel = instances.length > 0 || (data?.platformDefault ?? null)?.providerId !== QUOTING
-  const usual = data && hasModel ? (app?.grounding ?? null) : null
+  const usual = data ? usualModel(data) : null
   const chosen = choice?.instanceId ?? FROM_SETTINGS
   const isGone = choice !== null && !instances.some(({ instanceId }) => instanceId === choice.instanceId)
+  // Quotes stand on documents whatever is chosen.
+  const standsOn = choice !== null || usual !== null ? (app?.grounding ?? null) : null
+  const nameOf = ({ displayName: name, model }: AIProviderInstance): string =>
+    model === '' ? name : t('assistant.model.named', { name, model })
   return (
     <div className="flex flex-wrap justify-end gap-x-1 pb-1 empty:hidden">
       {documentIds && (
         <ChosenDocuments documentIds={documentIds} onChange={(chosen) => choose({ documentIds: chosen })} />
       )}
       {isNew && <LibraryChoice look="quiet" label={t('libraries.ask')} />}
-      {usual !== null && (
+      {standsOn !== null && (
         <Select
           label={t('assistant.grounding.label')}
-          value={grounding ?? usual}
+          value={grounding ?? standsOn}
           options={groundingMode.options.map((mode) => ({ value: mode, label: t(`assistant.grounding.${mode}`) }))}
           onChange={(mode) => choose({ grounding: mode })}
           look="quiet"
@@ -50,11 +50,13 @@ export const ComposerChoices = ({ choices, isNew }: ComposerChoicesProps) => {
           label={t('assistant.model.label')}
           value={chosen}
           options={[
-            { value: FROM_SETTINGS, label: t('assistant.model.fromSettings') },
-            ...instances.map(({ instanceId, displayName, model }) => ({
-              value: instanceId,
-              label: model === '' ? displayName : t('assistant.model.named', { name: displayName, model }),
-            })),
+            {
+              value: FROM_SETTINGS,
+              label: t('assistant.model.fromSettings', {
+                name: usual === null ? t('assistant.model.quotes') : nameOf(usual),
+              }),
+            },
+            ...instances.map((instance) => ({ value: instance.instanceId, label: nameOf(instance) })),
             ...(isGone ? [{ value: chosen, label: t('assistant.model.gone') }] : []),
           ]}
           onChange={(value) => choose({ choice: value === FROM_SETTINGS ? null : { instanceId: value, model: null } })}

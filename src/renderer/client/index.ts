@@ -53,3 +53,4 @@ export {
   type UploadsStore,
 } from './uploads.ts'
 export { useErrorText } from './use-error-text.ts'
+export { QUOTING, useProviderSettings, usualModel } from './usual-model.ts'

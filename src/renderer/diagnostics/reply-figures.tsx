@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReplyFigures } from '../../contracts/index.ts'
+import { QUOTING } from '../client/index.ts'
 import { DurationChart } from './duration-chart.tsx'
-
-/** What the host calls the answerer that quotes documents, which is no model. */
-const QUOTING = 'quoting'
 
 /** Who answered, and what it took. */
 export const ReplyFiguresView = ({ figures }: { readonly figures: ReplyFigures }) => {

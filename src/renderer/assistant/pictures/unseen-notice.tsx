@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ModelChoice } from '../../../contracts/index.ts'
-import { queryKeys, useClient } from '../../client/index.ts'
-import { QUOTING } from '../quoting.ts'
+import { QUOTING, queryKeys, useClient } from '../../client/index.ts'
 
 export interface UnseenNoticeProps {
   readonly conversationId: string | null

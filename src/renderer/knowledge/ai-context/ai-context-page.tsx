@@ -1,11 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, TriangleAlert } from 'lucide-react'
+import { Info, Plus, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { v7 as uuid } from 'uuid'
 import { type AIContextEntry, MAX_AI_CONTEXT_ENTRIES } from '../../../contracts/index.ts'
-import { queryKeys, useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
+import {
+  queryKeys,
+  useActingLibrary,
+  useClient,
+  useErrorText,
+  useProviderSettings,
+  usualModel,
+} from '../../client/index.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Banner, Button, EmptyState, Spinner, useKeptDraft } from '../../ui/index.ts'
 import { aiContextIcon as AIContextIcon } from '../icons.ts'
@@ -38,6 +46,8 @@ export const AIContextPage = () => {
   })
   /** The entry that takes the focus when it is drawn. */
   const [focused, setFocused] = useState<string | null>(null)
+  const { data: providers } = useProviderSettings()
+  const quotes = providers !== undefined && usualModel(providers) === null
   const library = useActingLibrary().teamId ?? ''
   const { draft: entries, ...kept } = useKeptDraft(`AI context ${library}`, saved ?? none)
   const setDraft = (next: readonly AIContextEntry[]) => kept.write(() => next)
@@ -47,7 +57,7 @@ export const AIContextPage = () => {
     onSuccess: async (_nothing, next) => {
       queries.setQueryData([...queryKeys.aiContext, 'entries'], toBeSaved(next))
       kept.forget(next)
-      toast.success(t('aiContext.saved'))
+      toast.success(t(quotes ? 'aiContext.savedForModels' : 'aiContext.saved'))
     },
     onError: (failure) => toast.error(errorText(failure)),
   })
@@ -75,6 +85,16 @@ export const AIContextPage = () => {
         }
       >
         <p className="mb-5 text-muted text-sm">{t('aiContext.text')}</p>
+        {quotes && (
+          <div className="mb-5">
+            <Banner icon={<Info aria-hidden />}>
+              {t('aiContext.quotes')}{' '}
+              <Link to="/settings#models" className="text-accent underline underline-offset-2">
+                {t('assistant.welcome.connect')}
+              </Link>
+            </Banner>
+          </div>
+        )}
         {error && !saved && (
           <Banner
             role="alert"
@@ -118,7 +138,7 @@ export const AIContextPage = () => {
         <p role="status" className="mt-3 text-muted text-sm">
           {isChanged ? t('aiContext.unsaved') : ''}
         </p>
-        {saved && <ContextMeter entries={entries} />}
+        {saved && <ContextMeter entries={entries} quotes={quotes} />}
       </PageFrame>
     </div>
   )

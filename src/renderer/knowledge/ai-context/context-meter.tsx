@@ -5,11 +5,14 @@ import { queryKeys, useClient } from '../../client/index.ts'
 import { Progress, useSettledValue } from '../../ui/index.ts'
 import { toBeSaved } from './context-entries.ts'
 
-/** What the host calls the answerer that quotes, which is no model. */
-const QUOTING = 'quotes'
+export interface ContextMeterProps {
+  readonly entries: readonly AIContextEntry[]
+  /** Whether no model answers, which could be told. */
+  readonly quotes: boolean
+}
 
 /** What the entries come to: how much of what the model has room for, and the very words that it is told. */
-export const ContextMeter = ({ entries }: { entries: readonly AIContextEntry[] }) => {
+export const ContextMeter = ({ entries, quotes }: ContextMeterProps) => {
   const { t } = useTranslation()
   const { aiContext } = useClient()
   const shown = toBeSaved(useSettledValue(entries))
@@ -28,7 +31,7 @@ export const ContextMeter = ({ entries }: { entries: readonly AIContextEntry[] }
     <section aria-label={t('aiContext.meter')} className="mt-6 border-line border-t pt-5">
       <p className={isOver ? 'text-danger text-sm' : 'text-muted text-sm'}>
         {words}
-        {model !== '' && model !== QUOTING && (
+        {!quotes && model !== '' && (
           <>
             {' · '}
             <bdi>{model}</bdi>

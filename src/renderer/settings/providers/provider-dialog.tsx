@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AIProviderInstance, ProviderSettings } from '../../../contracts/index.ts'
-import { useErrorText } from '../../client/index.ts'
+import { QUOTING, useErrorText } from '../../client/index.ts'
 import { Button, Dialog, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
 import { SecretsNotKept } from '../secrets-not-kept.tsx'
 import { AdvancedFields } from './advanced/advanced-fields.tsx'
@@ -22,7 +22,7 @@ import {
   providerKey,
   withoutSecrets,
 } from './provider-form-state.ts'
-import { ANY_ENDPOINT, addableKinds, allKinds, BUILT_IN, kindOf } from './provider-kinds.ts'
+import { ANY_ENDPOINT, addableKinds, allKinds, kindOf } from './provider-kinds.ts'
 import { useProviderChanges } from './use-providers.ts'
 
 /** What the dialog is open for: a provider of the person's own, where null adds one, or everyone's. */
@@ -85,7 +85,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
   const keepKey = keepsKey(form, instance, keyed)
   const keepStored = keepsOrigin(form, instance)
   const kind = kindOf(kinds, form.providerId)
-  const isBuiltIn = kind.id === BUILT_IN
+  const isBuiltIn = kind.id === QUOTING
   // The stored key of everyone's provider is nobody's to try out.
   const testable = !isBuiltIn && !(isPlatform && keepKey && form.apiKey === '')
   const saving = isPlatform ? savePlatform : save

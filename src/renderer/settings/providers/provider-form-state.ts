@@ -1,6 +1,7 @@
 import type { AIProviderInstance, ProviderEdit } from '../../../contracts/index.ts'
+import { QUOTING } from '../../client/index.ts'
 import { type AdvancedForm, advancedEdit, advancedOf } from './advanced/advanced-form.ts'
-import { BUILT_IN, type ProviderKind } from './provider-kinds.ts'
+import type { ProviderKind } from './provider-kinds.ts'
 
 /** What stands in the form; `apiKey` is empty where a stored key is kept. */
 export interface ProviderForm {
@@ -73,7 +74,7 @@ export interface FormPurpose {
 
 /** What has to be put right before the form can be tested or saved. */
 export const problemsOf = (form: ProviderForm, { kind, keepKey, purpose }: FormPurpose): FormProblems => {
-  if (kind.id === BUILT_IN) return {}
+  if (kind.id === QUOTING) return {}
   const address = addressProblem(form.baseUrl, kind)
   return {
     ...(form.displayName.trim() === '' && { displayName: 'nameMissing' as const }),

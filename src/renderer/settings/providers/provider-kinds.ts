@@ -1,7 +1,6 @@
 import type { ProviderSettings } from '../../../contracts/index.ts'
+import { QUOTING } from '../../client/index.ts'
 
-/** Quotes from the documents: built in, with nothing to set. */
-export const BUILT_IN = 'quoting'
 /** The kind that is a file. */
 export const MODEL_FILE = 'local-gguf'
 
@@ -33,7 +32,7 @@ export const allKinds = ({ descriptors, needs }: ProviderSettings): ProviderKind
 
 /** The kinds that a person can add; quotes from the documents are always there. */
 export const addableKinds = (settings: ProviderSettings): ProviderKind[] =>
-  allKinds(settings).filter(({ id }) => id !== BUILT_IN)
+  allKinds(settings).filter(({ id }) => id !== QUOTING)
 
 /** A kind by its id; one that is not there any more asks for nothing. */
 export const kindOf = (kinds: readonly ProviderKind[], id: string): ProviderKind =>

@@ -3,6 +3,7 @@ import { RadioGroup } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AIProviderInstance, ProviderSettings } from '../../../contracts/index.ts'
+import { QUOTING } from '../../client/index.ts'
 import { IconButton, Menu, Pill } from '../../ui/index.ts'
 
 /** The radio value of the platform's own default, which has no instance to choose. */
@@ -63,7 +64,7 @@ export const ProviderList = ({
   const { t } = useTranslation()
   const { activeInstanceId, instances } = settings.config
   const fallback = settings.platformDefault
-  const quotes = fallback === null || fallback.providerId === 'quoting'
+  const quotes = fallback === null || fallback.providerId === QUOTING
   return (
     <RadioGroup.Root
       aria-label={t('settings.providers.choose')}
@@ -73,7 +74,7 @@ export const ProviderList = ({
     >
       <Choice
         value={DEFAULT}
-        name={quotes ? t('settings.providers.quotes') : fallback.displayName}
+        name={quotes ? t('assistant.model.quotes') : fallback.displayName}
         text={quotes ? t('settings.providers.quotesText') : fallback.model}
         active={activeInstanceId === null}
       >

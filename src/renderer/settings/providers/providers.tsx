@@ -2,21 +2,21 @@ import { Plus, ShieldAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AIProviderInstance } from '../../../contracts/index.ts'
-import { useErrorText } from '../../client/index.ts'
+import { useErrorText, useProviderSettings } from '../../client/index.ts'
 import { Banner, Button, Confirm } from '../../ui/index.ts'
 import { Section } from '../section.tsx'
 import { usePrivacy } from '../use-privacy.ts'
 import { FoundServers } from './found-servers.tsx'
 import { type EditedProvider, ProviderDialog } from './provider-dialog.tsx'
 import { ProviderList } from './provider-list.tsx'
-import { useProviderChanges, useProviders } from './use-providers.ts'
+import { useProviderChanges } from './use-providers.ts'
 
 const ModelsDialog = lazy(async () => ({ default: (await import('./models/models-dialog.tsx')).ModelsDialog }))
 
 export const Providers = () => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { data: settings, error } = useProviders()
+  const { data: settings, error } = useProviderSettings()
   const { activate, remove } = useProviderChanges()
   const [editing, setEditing] = useState<EditedProvider | null>(null)
   const [managed, setManaged] = useState<AIProviderInstance | null>(null)

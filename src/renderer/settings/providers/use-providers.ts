@@ -5,11 +5,6 @@ import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { forgetKeptDrafts } from '../../ui/index.ts'
 import { providerKey } from './provider-form-state.ts'
 
-export const useProviders = () => {
-  const { settings } = useClient()
-  return useQuery({ queryKey: queryKeys.providers, queryFn: () => settings.GetProviderSettings() })
-}
-
 /** Servers of models on this machine that could be connected. They come and go while Settings is left, and nobody tells of it. */
 export const useLocalServers = () => {
   const { settings } = useClient()
