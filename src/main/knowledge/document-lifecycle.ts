@@ -87,7 +87,7 @@ export const createDocumentLifecycle = (
     rename: createRenameDocument({ catalogue, jobs }),
     move: createMoveDocuments({ db, blobs, jobs, catalogue, contained, removals, remover, replacer, versions }),
     bulk,
-    trash: createDocumentTrash({ ...removing, bulk, table: trashTable }),
+    trash: createDocumentTrash({ ...removing, tables, bulk, table: trashTable }),
     remover,
     reset: createResetKnowledgeBase({
       db,

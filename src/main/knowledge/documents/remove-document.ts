@@ -71,7 +71,7 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     logger.warn({ err: error }, 'Documents are not wholly removed yet; the next start goes on with it')
 
   const endWhen: DocumentRemover['endWhen'] = (purged, documentIds) => {
-    const ended = Promise.all([purged, tables.purge()])
+    const ended = Promise.all([purged, tables.purge(documentIds)])
       .then(() => {
         removals.end(documentIds)
       })

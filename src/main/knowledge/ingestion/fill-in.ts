@@ -98,9 +98,9 @@ export const createFillIn = (options: FillInOptions): FillIn => {
           withoutPlaces(overviews.get(documentId, record.contentVersion)),
         )
       })
+      await tables.purge([documentId])
       await nextTurn()
     }
-    await tables.purge()
   }
   return {
     start() {

@@ -144,10 +144,9 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
       if (index.get(documentId)?.document.status === 'Extracting')
         catalogue.changeStatus(documentId, { status: 'Chunking' })
     }
-    if (await takeBrought(record, text, { signal, onVectorised })) return void options.tables.purge()
+    if (await takeBrought(record, text, { signal, onVectorised })) return
     const dataObject = await dataObjectOf(record, { ...options, sink: text, signal })
     await vectorise(KNOWLEDGE_DATA_TYPE, { documentId, scope, fileName, dataObject }, { signal, onVectorised })
-    void options.tables.purge()
   }
 
   const run = async (job: Job, signal: AbortSignal): Promise<void> => {
@@ -185,6 +184,8 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
         await before
         await run(job, signal)
       } finally {
+        // Rows of a former reading, or of one that has failed; of one that was stopped, whoever stopped it.
+        if (!signal.aborted) void options.tables.purge([documentId])
         if (running.get(documentId) === ended.promise) running.delete(documentId)
         ended.resolve()
       }

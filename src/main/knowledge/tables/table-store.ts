@@ -37,9 +37,9 @@ export interface TableStore {
   get(teamId: string, tableId: number): KeptTable | null
   /** Those of one document, in the order of its text. */
   ofDocument(teamId: string, documentId: string): KeptTable[]
-  /** Removes what nothing needs any more, some rows at a time. Failures are logged; the next call goes on. */
-  purge(): Promise<void>
-  /** As `purge`, with what an earlier run of the app has not finished. Call before documents are read. */
+  /** Removes what these documents have left that nothing needs any more, some rows at a time. Failures are logged; {@link sweep} goes on. */
+  purge(documentIds: readonly string[]): Promise<void>
+  /** The same for all documents, with what an earlier run of the app has not finished. Call before documents are read. */
   sweep(): Promise<void>
 }
 
@@ -49,11 +49,14 @@ interface Row extends Omit<KeptTable, 'columns' | 'kind'> {
 }
 
 const BLOCKS_PER_TURN = 8
+const DOCUMENTS_PER_TURN = 100
 
 const COLUMNS = `t.table_id AS tableId, t.document_id AS documentId, d.file_name AS fileName, d.content_type AS contentType, t.name, t.kind,
   t.start_at AS start, t.end_at AS "end", t.columns, t.row_count AS rowCount, t.total_rows AS totalRows`
 const KEPT = `FROM knowledge_tables t JOIN knowledge_present d USING (document_id)
   WHERE d.team_id = ? AND d.status IN ('Embedding', 'Indexed') AND t.state = 'Kept'`
+
+const ABANDONED = `t.state = 'Gone' OR NOT EXISTS (SELECT 1 FROM knowledge_present d WHERE d.document_id = t.document_id)`
 
 const toTable = ({ columns, kind, ...row }: Row): KeptTable => ({
   ...row,
@@ -79,10 +82,11 @@ export const createTableStore = (db: Database, logger: Logger): TableStore => {
   const ofDocument = db.prepare<[string, string], Row>(
     `SELECT ${COLUMNS} ${KEPT} AND t.document_id = ? ORDER BY t.table_id`,
   )
-  const abandoned = db
-    .prepare<[], number>(
-      `SELECT table_id FROM knowledge_tables t WHERE state = 'Gone'
-       OR NOT EXISTS (SELECT 1 FROM knowledge_present d WHERE d.document_id = t.document_id) LIMIT 1`,
+  const abandoned = db.prepare<[], number>(`SELECT table_id FROM knowledge_tables t WHERE ${ABANDONED}`).pluck()
+  // Of all documents it would take a glance at every table there is, after each document that is read.
+  const abandonedOf = db
+    .prepare<[string], number>(
+      `SELECT table_id FROM knowledge_tables t WHERE document_id IN (SELECT value FROM json_each(?)) AND (${ABANDONED})`,
     )
     .pluck()
   const removeBlocks = db.prepare<[number, number]>(
@@ -90,24 +94,19 @@ export const createTableStore = (db: Database, logger: Logger): TableStore => {
   )
   const remove = db.prepare<[number]>('DELETE FROM knowledge_tables WHERE table_id = ?')
   const giveUp = db.prepare(`UPDATE knowledge_tables SET state = 'Gone' WHERE state = 'Writing'`)
-  let purging: Promise<void> | null = null
 
-  const removeAbandoned = async (): Promise<void> => {
-    try {
-      for (let tableId = abandoned.get(); tableId !== undefined; tableId = abandoned.get()) {
-        while (removeBlocks.run(tableId, BLOCKS_PER_TURN).changes > 0) await nextTurn()
-        remove.run(tableId)
-      }
-    } catch (error) {
-      logger.warn({ err: error }, 'Rows of tables are not wholly removed yet; it goes on later')
+  const removeAll = async (tableIds: readonly number[]): Promise<void> => {
+    for (const tableId of tableIds) {
+      while (removeBlocks.run(tableId, BLOCKS_PER_TURN).changes > 0) await nextTurn()
+      remove.run(tableId)
     }
   }
-  const purge = async (): Promise<void> => {
-    // What was abandoned since the one under way began is seen by it, too: it looks anew after each table.
-    purging ??= removeAbandoned().finally(() => {
-      purging = null
-    })
-    await purging
+  const logged = async (removing: () => Promise<void>): Promise<void> => {
+    try {
+      await removing()
+    } catch (error) {
+      logger.warn({ err: error }, 'Rows of tables are not wholly removed yet; the next start goes on with it')
+    }
   }
 
   return {
@@ -150,10 +149,17 @@ export const createTableStore = (db: Database, logger: Logger): TableStore => {
       return row === undefined ? null : toTable(row)
     },
     ofDocument: (teamId, documentId) => ofDocument.all(teamId, documentId).map(toTable),
-    purge,
-    async sweep() {
-      giveUp.run()
-      await purge()
-    },
+    purge: (documentIds) =>
+      logged(async () => {
+        for (let at = 0; at < documentIds.length; at += DOCUMENTS_PER_TURN) {
+          if (at > 0) await nextTurn()
+          await removeAll(abandonedOf.all(JSON.stringify(documentIds.slice(at, at + DOCUMENTS_PER_TURN))))
+        }
+      }),
+    sweep: () =>
+      logged(async () => {
+        giveUp.run()
+        await removeAll(abandoned.all())
+      }),
   }
 }

@@ -17,6 +17,7 @@ import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import { documentFinder } from '../documents/find-document.ts'
 import type { DocumentRemover } from '../documents/remove-document.ts'
 import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
+import type { TableStore } from '../tables/table-store.ts'
 import type { TrashedPlace, TrashTable } from './trash-table.ts'
 
 /** How long a document stays in the trash. */
@@ -33,6 +34,7 @@ export interface DocumentTrashOptions {
   readonly catalogue: DocumentCatalogue
   readonly contained: ContainedIndex
   readonly remover: Pick<DocumentRemover, 'released'>
+  readonly tables: Pick<TableStore, 'purge'>
   readonly bulk: Pick<BulkOperations, 'purge'>
   readonly table: TrashTable
   readonly logger: Logger
@@ -58,7 +60,7 @@ export interface DocumentTrash {
 }
 
 export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTrash => {
-  const { db, events, jobs, ingestion, catalogue, contained, remover, bulk, table, logger } = options
+  const { db, events, jobs, ingestion, catalogue, contained, remover, tables, bulk, table, logger } = options
   const find = documentFinder(catalogue.index)
   const clock = createRetentionClock(db)
   /** By document: work that ends before it may be read again. */
@@ -94,7 +96,7 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
       .then(() => {
         for (const documentId of documentIds) leaving.delete(documentId)
         // Again for what a run had handed over by the time that it stopped.
-        return Promise.all([hidden, hide(teamId, documentIds)])
+        return Promise.all([hidden, hide(teamId, documentIds), tables.purge(documentIds)])
       })
       .catch((error: unknown) => logger.error({ err: error }, 'What documents in the trash have left was not removed'))
       .then(() => {
