@@ -34,6 +34,8 @@ export interface TeamHost extends AsyncDisposable {
   readonly host: RunningHost
   /** A person in their first team, or in another of theirs. */
   as(userId: string, teamId?: string): HostClient
+  /** With which a person signs in. */
+  tokenOf(userId: string): string
   /** Paths of blobs under a prefix, sorted. */
   blobs(prefix?: string): Promise<string[]>
   blob(path: string): Promise<Buffer>
@@ -62,6 +64,7 @@ export const launchTeamHost = async (people: readonly Person[], launch: HostLaun
   const blobDir = join(dataDir, 'blobs')
   return {
     host,
+    tokenOf,
     as: (userId, teamId) => host.as(tokenOf(userId), teamId),
     blobs: async (prefix = '') => {
       const names = await readdir(join(blobDir, prefix), { recursive: true, withFileTypes: true }).catch(() => [])

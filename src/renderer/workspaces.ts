@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppInfo, NarrativeCommitRequest } from '../contracts/index.ts'
-import { createReplies, type RepliesStore } from './assistant/index.ts'
+import { createReplies, followQuestionFiles, type RepliesStore } from './assistant/index.ts'
 import {
   type AlcoveClient,
   ConnectionError,
@@ -90,6 +90,7 @@ const createWorkspace = (teamId: string | null, transport: Transport, before?: B
   }
   const uploads = before?.uploads ?? createUploads(connection)
   if (before) uploads.getState().reconnect(connection)
+  else followQuestionFiles(uploads, teamId ?? '')
   const reread = (conversationId: string) =>
     void queries.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
   // What stands in the list of conversations then is told with its row.

@@ -108,6 +108,11 @@ test('what is too long for a message is never cut: it becomes a document; a long
   await expect
     .poll(async () => (await host.client.knowledge.ListDocuments()).map(({ sizeBytes }) => sizeBytes))
     .toEqual([2_100_000])
+  // It goes with the question, unless it is taken out.
+  await watched
+    .getByRole('list', { name: words('assistant.documents.toAsk') })
+    .getByRole('button', { name: /^Take out/ })
+    .click()
 
   await paste('A line of my own.\n', 500)
   const held = Promise.withResolvers<void>()

@@ -34,7 +34,7 @@ const say = (client: RunningHost['client'], instanceId: string, baseUrl: string,
 const waiting = (place: Page | Locator): Locator => place.getByRole('list', { name: said('toSend') })
 const pick = async (page: Page, ...files: ReturnType<typeof file>[]): Promise<void> => {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: said('add') }).click()
+  await page.getByRole('button', { name: words('assistant.documents.attach') }).click()
   await (await chooser).setFiles(files)
 }
 /** As a person pastes, or drags onto the composer. */
@@ -216,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await finishFirstRun(host)
       await openApp(watched, host)
       const chooser = watched.waitForEvent('filechooser')
-      await watched.getByRole('button', { name: 'Bilder anhängen' }).click()
+      await watched.getByRole('button', { name: 'Dokumente oder Bilder anhängen' }).click()
       await (await chooser).setFiles([file('ein-langer-name-eines-bildes.png', red), file('blau.png', blue)])
       const list = watched.getByRole('list', { name: 'Bilder zum Senden' })
       await expect(list.getByRole('img')).toHaveCount(2)

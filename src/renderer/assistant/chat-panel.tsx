@@ -1,9 +1,10 @@
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Citation, MessagePicture } from '../../contracts/index.ts'
+import type { Citation } from '../../contracts/index.ts'
 import { classNames, clearOfToasts, IconButton, LoadMore } from '../ui/index.ts'
-import { Composer, type PictureAttaching } from './composer.tsx'
+import type { DocumentAttaching } from './attached/use-documents.tsx'
+import { Composer, type PictureAttaching, type SubmitQuestion } from './composer.tsx'
 import { draftKey } from './drafts.ts'
 import { LiveRegion } from './live-region.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
@@ -22,10 +23,12 @@ export interface ChatPanelProps {
   /** Null for a conversation that the first message will start. */
   readonly conversationId: string | null
   readonly messages: readonly ShownMessage[]
-  /** Pictures are told where there are any. */
-  readonly onSubmit: (content: string, pictures?: readonly MessagePicture[]) => void
+  /** Pictures and documents are told where there are any. */
+  readonly onSubmit: SubmitQuestion
   /** How pictures are attached; left out where none can be sent. */
   readonly pictures?: PictureAttaching
+  /** How documents are attached; left out where none can be added. */
+  readonly documents?: DocumentAttaching
   /** The module from whose view the chat is opened; null on the assistant's own page. */
   readonly activeModule: string | null
   /** Messages before the first of these, and how more of them are brought. */
@@ -68,11 +71,10 @@ export const ChatPanel = (props: ChatPanelProps) => {
   // Only a reply whose end could not be stored leaves a question alone.
   const unanswered = props.reply === null && last?.role === 'User' && sending === null ? last : null
 
-  const submit = useCallback(
-    (text: string, shown?: readonly MessagePicture[]) => {
+  const submit = useCallback<SubmitQuestion>(
+    (...question) => {
       toEnd()
-      if (shown) onSubmit(text, shown)
-      else onSubmit(text)
+      onSubmit(...question)
     },
     [toEnd, onSubmit],
   )
@@ -146,6 +148,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
             onStop={stop}
             busy={sending !== null}
             pictures={props.pictures ?? null}
+            documents={props.documents ?? null}
             {...(inputRef && { inputRef })}
           />
         </div>

@@ -2,15 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { type Citation, isFinal, type MessagePicture, type ToolRequest } from '../../contracts/index.ts'
+import { type Citation, isFinal, type ToolRequest } from '../../contracts/index.ts'
 import { useClient, useErrorText } from '../client/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { AssistantWelcome } from './assistant-welcome.tsx'
+import { useDocuments } from './attached/use-documents.tsx'
 import { ChatPanel } from './chat-panel.tsx'
+import type { SubmitQuestion } from './composer.tsx'
 import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
 import type { ShownMessage } from './message/shown-message.ts'
 import { UnseenNotice } from './pictures/unseen-notice.tsx'
+import { usePicturesAsDocuments } from './pictures/use-pictures-as-documents.ts'
 import { useCarryOut } from './tool-requests/use-carry-out.ts'
 import { useAsk } from './use-ask.ts'
 import { useChoices } from './use-choices.ts'
@@ -21,6 +24,7 @@ import { useWantedMessage } from './wanted-message.ts'
 const ComposerChoices = lazy(async () => ({ default: (await import('./composer-choices.tsx')).ComposerChoices }))
 
 const none: readonly ToolRequest[] = []
+const noIds: readonly string[] = []
 const noMessages: readonly ShownMessage[] = []
 
 export interface ChatProps {
@@ -62,30 +66,35 @@ export const Chat = ({
   })
 
   const { mutate } = ask
-  const submit = useCallback(
-    (content: string, pictures: readonly MessagePicture[] = []) =>
+  const draft = draftKey(conversationId, activeModule)
+  const choices = useChoices(conversation, activeModule)
+  const { choice } = choices
+  const kept = choices.documentIds ?? noIds
+  const submit = useCallback<SubmitQuestion>(
+    (content, pictures = [], brought = []) => {
+      const documentIds = [...new Set([...kept, ...brought.map(({ documentId }) => documentId)])]
       mutate(
-        { content, pictures },
+        { content, pictures, ...(brought.length > 0 && { documentIds }) },
         {
           onError: (failure) => {
-            restoreDraft(draftKey(conversationId, activeModule), content, pictures)
+            restoreDraft(draft, content, { pictures, documents: brought })
             toast.error(errorText(failure))
           },
         },
-      ),
-    [mutate, conversationId, activeModule, errorText],
+      )
+    },
+    [mutate, draft, kept, errorText],
   )
-
-  const choices = useChoices(conversation, activeModule)
-  const { choice } = choices
+  const documents = useDocuments(draft, kept)
+  const asDocuments = usePicturesAsDocuments(draft, documents)
   const pictures = useMemo(
     () => ({
       attach: client.attachPicture,
       // One that stays goes by itself after a day.
       discard: (pictureId: string) => void client.conversations.DiscardPicture(pictureId).catch(() => undefined),
-      notice: <UnseenNotice conversationId={conversationId} choice={choice} />,
+      notice: <UnseenNotice conversationId={conversationId} choice={choice} onAsDocuments={asDocuments} />,
     }),
-    [client, conversationId, choice],
+    [client, conversationId, choice, asDocuments],
   )
 
   const tellReady = useEffectEvent(() => onReady?.())
@@ -128,6 +137,7 @@ export const Chat = ({
       activeModule={activeModule}
       onSubmit={submit}
       pictures={pictures}
+      documents={documents}
       sending={ask.isPending ? ask.variables : null}
       reply={reply}
       {...(reply && !isFinal(reply.status) && { onStop: () => stop.mutate(reply.taskId) })}

@@ -1,10 +1,8 @@
-import { ArrowUp, ImagePlus, Square } from 'lucide-react'
 import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
   lazy,
-  memo,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -15,8 +13,12 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_MESSAGE_LENGTH, type MessagePicture, pictureType } from '../../contracts/index.ts'
-import { IconButton } from '../ui/index.ts'
+import { MAX_MESSAGE_LENGTH, type MessagePicture } from '../../contracts/index.ts'
+import { Button, Spinner } from '../ui/index.ts'
+import { isDrawnPicture, isImage, looseFiles, pastedOnto } from './attached/given-files.ts'
+import type { DocumentAttaching } from './attached/use-documents.tsx'
+import { AttachButton, SendButton, StopButton } from './composer-buttons.tsx'
+import type { AttachedDocument } from './draft-parts.ts'
 import { useDraft } from './drafts.ts'
 import { PictureStrip } from './pictures/picture-strip.tsx'
 import { type PictureHost, useAttaching } from './pictures/use-attaching.ts'
@@ -26,101 +28,70 @@ export interface PictureAttaching extends PictureHost {
   readonly notice: ReactNode
 }
 
+/** Called with what goes along where something does. */
+export type SubmitQuestion = (
+  text: string,
+  pictures?: readonly MessagePicture[],
+  documents?: readonly AttachedDocument[],
+) => void
+
 export interface ComposerProps {
   /** Which draft stands here. */
   readonly draftKey: string
-  /** Pictures are told where there are any. */
-  readonly onSubmit: (text: string, pictures?: readonly MessagePicture[]) => void
+  /** Pictures and documents are told where there are any. */
+  readonly onSubmit: SubmitQuestion
   /** Given while a reply is being written: what is sent then is answered after it. */
   readonly onStop: (() => void) | null
   readonly busy: boolean
   /** Left out where pictures cannot be sent. */
   readonly pictures?: PictureAttaching | null
+  /** Left out where documents cannot be added. */
+  readonly documents?: DocumentAttaching | null
   readonly inputRef?: RefObject<HTMLTextAreaElement | null>
 }
 
 const LongPaste = lazy(() => import('./long-paste.tsx'))
 
-/** Apart from what is typed, so that a key draws the text alone. */
-const AttachButton = memo(({ onFiles }: { readonly onFiles: (files: File[]) => void }) => {
-  const { t } = useTranslation()
-  const picker = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={pictureType.options.join(',')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-      <IconButton label={t('assistant.pictures.add')} onClick={() => picker.current?.click()}>
-        <ImagePlus />
-      </IconButton>
-    </>
-  )
-})
-AttachButton.displayName = 'AttachButton'
-
-const StopButton = memo(({ onStop }: { readonly onStop: () => void }) => {
-  const { t } = useTranslation()
-  return (
-    <IconButton
-      label={t('assistant.stop')}
-      shortcut="Esc"
-      onClick={onStop}
-      className="bg-ink! text-canvas! hover:opacity-85"
-    >
-      <Square fill="currentColor" className="size-3!" />
-    </IconButton>
-  )
-})
-StopButton.displayName = 'StopButton'
-
-const SendButton = memo(({ sendable }: { readonly sendable: boolean }) => {
-  const { t } = useTranslation()
-  return (
-    <IconButton
-      type="submit"
-      label={t('assistant.composer.send')}
-      aria-disabled={!sendable}
-      className="bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent aria-disabled:cursor-default aria-disabled:bg-hover aria-disabled:text-faint"
-    >
-      <ArrowUp />
-    </IconButton>
-  )
-})
-SendButton.displayName = 'SendButton'
-
-const picturesIn = ({ files }: DataTransfer): File[] => [...files].filter(({ type }) => type.startsWith('image/'))
+const placeholderKey = (pictures: number, documents: DocumentAttaching | null) => {
+  if (documents !== null && documents.state !== 'None') return 'assistant.documents.placeholder'
+  return pictures > 0 ? 'assistant.pictures.placeholder' : 'assistant.composer.placeholder'
+}
 
 /** Where questions are typed. It holds its own draft, so that typing draws nothing but this. */
-export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = null, inputRef }: ComposerProps) => {
+export const Composer = (props: ComposerProps) => {
+  const { draftKey, onSubmit, onStop, busy, pictures: host = null, documents = null, inputRef } = props
   const { t } = useTranslation()
   const hintId = useId()
   const [text, setText] = useDraft(draftKey)
   const { pictures, pending, problems, add, remove, take } = useAttaching(draftKey, host)
   const [tooLong, setTooLong] = useState<string | null>(null)
-  const latestAdd = useRef(add)
-  useEffect(() => {
-    latestAdd.current = add
-  })
-  const addLatest = useCallback((files: File[]) => latestAdd.current(files), [])
-  const sendable = text.trim() !== '' && !busy && pending.length === 0
+  const isReading = documents?.state === 'Reading'
+  const isUnreadable = documents?.state === 'Unreadable'
+  const isWhole = text.trim() !== '' && pending.length === 0 && !isUnreadable
+  const sendable = isWhole && !busy && !isReading
   const attached = pictures.length + pending.length
 
-  // Of who sends while the message before is still on its way: theirs goes as soon as that is through.
+  const addFiles = (files: readonly File[]) => {
+    const shown = files.filter((file) => host !== null && (documents === null || isDrawnPicture(file)))
+    if (shown.length > 0) add(shown)
+    documents?.add(files.filter((file) => !shown.includes(file)))
+  }
+  const latestAdd = useRef(addFiles)
+  useEffect(() => {
+    latestAdd.current = addFiles
+  })
+  const addLatest = useCallback((files: File[]) => latestAdd.current(files), [])
+
+  // Of who sends while the message before is still on its way, or a document is being read: theirs goes as soon as that is through.
   const [isWanted, setWanted] = useState(false)
   const submit = () => {
-    setWanted(!sendable && busy && text.trim() !== '')
+    setWanted(!sendable && isWhole)
     if (!sendable) return
     setText('')
-    const taken = take()
-    if (taken.length > 0) onSubmit(text, taken)
+    const shown = take()
+    const asked = documents?.take() ?? []
+    if (asked.length > 0) onSubmit(text, shown, asked)
+    else if (shown.length > 0) onSubmit(text, shown)
     else onSubmit(text)
   }
   const latestSubmit = useRef(submit)
@@ -129,7 +100,9 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
   })
   useEffect(() => {
     if (isWanted && sendable) latestSubmit.current()
-  }, [isWanted, sendable])
+    // Without what was asked about, it would be another question.
+    if (isUnreadable) setWanted(false)
+  }, [isWanted, sendable, isUnreadable])
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter accepts its suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -138,25 +111,25 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget
+    const pasted = host ? pastedOnto(event.clipboardData, documents !== null) : []
+    if (pasted.length > 0) {
+      event.preventDefault()
+      return addFiles(pasted)
+    }
     const words = event.clipboardData.getData('text/plain')
     // Cut off at its end it would say something else, and nobody would know.
-    if (text.length - (selectionEnd - selectionStart) + words.length > MAX_MESSAGE_LENGTH) {
-      event.preventDefault()
-      setTooLong(words)
-      return
-    }
-    const pasted = host && words === '' ? picturesIn(event.clipboardData) : []
-    if (pasted.length === 0) return
+    if (text.length - (selectionEnd - selectionStart) + words.length <= MAX_MESSAGE_LENGTH) return
     event.preventDefault()
-    add(pasted)
+    setTooLong(words)
   }
   const onDrop = (event: DragEvent) => {
-    const dropped = host ? picturesIn(event.dataTransfer) : []
-    // With other files among them they are documents, which the window takes.
-    if (dropped.length === 0 || dropped.length < event.dataTransfer.files.length) return
+    const dropped = host ? looseFiles(event.dataTransfer) : []
+    // Folders are asked about by the window, and documents that cannot go with a question are taken by it.
+    if (dropped.length === 0 || (documents === null && !dropped.every(isImage))) return
     event.preventDefault()
-    add(dropped)
+    addFiles(dropped)
   }
+  const focusText = () => inputRef?.current?.focus()
 
   return (
     <form
@@ -172,9 +145,10 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
         <Suspense fallback={null}>
           <LongPaste
             text={tooLong}
+            {...(documents && { onDocument: (file: File) => documents.add([file]) })}
             onDone={() => {
               setTooLong(null)
-              inputRef?.current?.focus()
+              focusText()
             }}
           />
         </Suspense>
@@ -187,7 +161,7 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
             pending={pending}
             onRemove={(picture) => {
               remove(picture)
-              inputRef?.current?.focus()
+              focusText()
             }}
           />
           {attached > 0 && host.notice}
@@ -198,13 +172,39 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
           </div>
         </div>
       )}
+      <div className="mb-2 empty:hidden">
+        {documents?.chips(() => {
+          setWanted(false)
+          focusText()
+        })}
+      </div>
+      <div role="status" className="empty:hidden">
+        {isWanted && documents && isReading && (
+          <p className="mb-1.5 flex flex-wrap items-center gap-x-2 px-1 text-sm">
+            <Spinner className="size-3.5 text-accent" />
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">
+              {t('assistant.documents.waiting', { count: documents.unread.length, name: documents.unread[0] })}
+            </span>
+            <Button
+              size="small"
+              look="quiet"
+              onClick={() => {
+                setWanted(false)
+                focusText()
+              }}
+            >
+              {t('assistant.documents.hold')}
+            </Button>
+          </p>
+        )}
+      </div>
       {host && (
         <span role="status" className="sr-only">
           {pictures.length > 0 && t('assistant.pictures.attached', { count: pictures.length })}
         </span>
       )}
       <div className="flex items-end gap-2">
-        {host && <AttachButton onFiles={addLatest} />}
+        {host && <AttachButton onFiles={addLatest} picturesAlone={!documents?.mayAdd} />}
         <textarea
           ref={inputRef}
           rows={1}
@@ -217,7 +217,7 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          placeholder={t(attached > 0 ? 'assistant.pictures.placeholder' : 'assistant.composer.placeholder')}
+          placeholder={t(placeholderKey(attached, documents))}
           aria-label={t('assistant.composer.label')}
           aria-describedby={hintId}
           className="field-sizing-content max-h-[40dvh] min-h-8 min-w-0 grow resize-none bg-transparent px-2 py-1 text-ink outline-none placeholder:text-faint"
@@ -226,7 +226,7 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
           {t('assistant.composer.hint')}
         </span>
         {onStop && <StopButton onStop={onStop} />}
-        {(onStop === null || sendable) && <SendButton sendable={sendable} />}
+        {(onStop === null || sendable) && <SendButton sendable={isWhole && !busy && !isWanted} />}
       </div>
     </form>
   )

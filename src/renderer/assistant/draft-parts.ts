@@ -13,9 +13,19 @@ export interface DraftChoices extends Choices {
   readonly library: string
 }
 
+/** A document that goes with a question: it is in its library already. */
+export interface AttachedDocument {
+  readonly documentId: string
+  readonly fileName: string
+  readonly library: string
+  /** It was there before the file was given. */
+  readonly wasKnown: boolean
+}
+
 /** What has been typed, attached and chosen, by the key of its draft. */
 export interface DraftParts {
   readonly texts: Readonly<Record<string, string>>
   readonly pictures: Readonly<Record<string, readonly MessagePicture[]>>
+  readonly documents: Readonly<Record<string, readonly AttachedDocument[]>>
   readonly choices: Readonly<Record<string, DraftChoices>>
 }

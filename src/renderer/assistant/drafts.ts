@@ -1,16 +1,20 @@
 import { create } from 'zustand'
 import type { MessagePicture } from '../../contracts/index.ts'
-import type { Choices, DraftChoices, DraftParts } from './draft-parts.ts'
+import type { AttachedDocument, Choices, DraftChoices, DraftParts } from './draft-parts.ts'
 import { keepDrafts } from './keep-drafts.ts'
 
 interface Drafts extends DraftParts {
   write(key: string, text: string): void
   setPictures(key: string, change: (before: readonly MessagePicture[]) => readonly MessagePicture[]): void
+  setDocuments(key: string, change: (before: readonly AttachedDocument[]) => readonly AttachedDocument[]): void
 }
+
+const noDocuments: readonly AttachedDocument[] = []
 
 const useDrafts = create<Drafts>()((set) => ({
   texts: {},
   pictures: {},
+  documents: {},
   choices: {},
   write: (key, text) =>
     set(({ texts: { [key]: _before, ...others } }) => ({
@@ -20,6 +24,11 @@ const useDrafts = create<Drafts>()((set) => ({
     set(({ pictures: { [key]: before = none, ...others } }) => {
       const pictures = change(before)
       return { pictures: pictures.length === 0 ? others : { ...others, [key]: pictures } }
+    }),
+  setDocuments: (key, change) =>
+    set(({ documents: { [key]: before = noDocuments, ...others } }) => {
+      const documents = change(before)
+      return { documents: documents.length === 0 ? others : { ...others, [key]: documents } }
     }),
 }))
 keepDrafts(useDrafts)
@@ -50,6 +59,25 @@ export const setDraftPictures = (
   change: (before: readonly MessagePicture[]) => readonly MessagePicture[],
 ): void => useDrafts.getState().setPictures(key, change)
 
+/** The documents that go with what has been typed and not sent, seen from any library. */
+export const useDraftDocuments = (key: string): readonly AttachedDocument[] =>
+  useDrafts(({ documents }) => documents[key] ?? noDocuments)
+
+/** Those of a draft at this moment. */
+export const draftDocuments = (key: string): readonly AttachedDocument[] =>
+  useDrafts.getState().documents[key] ?? noDocuments
+
+export const setDraftDocuments = (
+  key: string,
+  change: (before: readonly AttachedDocument[]) => readonly AttachedDocument[],
+): void => useDrafts.getState().setDocuments(key, change)
+
+/** Has a document go with what is typed, once. */
+export const attachToDraft = (key: string, document: AttachedDocument): void =>
+  setDraftDocuments(key, (before) =>
+    before.some(({ documentId }) => documentId === document.documentId) ? before : [...before, document],
+  )
+
 const choicesIn = (library: string, { library: chosenIn, ...chosen }: DraftChoices): Choices =>
   chosenIn === library ? chosen : { ...chosen, documentIds: null }
 
@@ -73,12 +101,23 @@ export const chooseForDraft = (key: string, library: string, chosen: Partial<Cho
   }))
 }
 
+/** What goes with a message. */
+export interface Attachments {
+  readonly pictures: readonly MessagePicture[]
+  readonly documents: readonly AttachedDocument[]
+}
+
 /** Gives back what could not be sent, before anything that has been typed since. */
-export const restoreDraft = (key: string, text: string, pictures: readonly MessagePicture[] = none): void => {
+export const restoreDraft = (
+  key: string,
+  text: string,
+  { pictures = none, documents = noDocuments }: Partial<Attachments> = {},
+): void => {
   const { texts, write } = useDrafts.getState()
   const since = texts[key]
   write(key, since ? `${text}\n${since}` : text)
   setDraftPictures(key, (later) => [...pictures, ...later])
+  for (const document of documents) attachToDraft(key, document)
 }
 
 /** Under what the new words of a message are kept while its conversation is left; those of all where none is named. */
@@ -88,9 +127,10 @@ export const editKey = (conversationId: string, messageId = ''): string => `mess
 export const forgetDraft = (conversationId: string): void => {
   useDrafts.getState().write(conversationId, '')
   setDraftPictures(conversationId, () => none)
+  setDraftDocuments(conversationId, () => noDocuments)
 }
 
 /** Lets go of everything that has been typed in this browser. */
 export const forgetDrafts = (): void => {
-  useDrafts.setState({ texts: {}, pictures: {}, choices: {} })
+  useDrafts.setState({ texts: {}, pictures: {}, documents: {}, choices: {} })
 }

@@ -5,7 +5,7 @@ import type { DraftParts } from './draft-parts.ts'
 /** Also where drafts stood before, in storage that is on the disk only after some seconds. */
 const KEPT_AS = 'alcove.drafts'
 
-const parts = ['texts', 'pictures', 'choices'] as const
+const parts = ['texts', 'pictures', 'documents', 'choices'] as const
 type Part = (typeof parts)[number]
 
 interface KeptPart extends KeptRecord {
@@ -51,13 +51,14 @@ export const keepDrafts = ({
     }
   })
   const bringBack = (kept: readonly KeptPart[]): void => {
-    const drafts: Record<Part, Record<string, unknown>> = { texts: {}, pictures: {}, choices: {} }
+    const drafts: Record<Part, Record<string, unknown>> = { texts: {}, pictures: {}, documents: {}, choices: {} }
     for (const { entryId, part, key, value } of kept) if (!changed.has(entryId)) drafts[part][key] = value
-    const { texts, pictures, choices } = getState()
+    const { texts, pictures, documents, choices } = getState()
     isBringingBack = true
     setState({
       texts: { ...drafts.texts, ...texts },
       pictures: { ...drafts.pictures, ...pictures },
+      documents: { ...drafts.documents, ...documents },
       choices: { ...drafts.choices, ...choices },
     } as DraftParts)
     isBringingBack = false

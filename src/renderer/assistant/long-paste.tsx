@@ -7,16 +7,20 @@ import { Button } from '../ui/index.ts'
 export interface LongPasteProps {
   /** What was pasted, and is more than a message takes. */
   readonly text: string
+  /** Takes it as a document that goes with the question; without this it comes in alone. */
+  readonly onDocument?: (file: File) => void
   readonly onDone: () => void
 }
 
 /** What becomes of a text that is too long for a message: it is read as a document, and can then be asked about. */
-const LongPaste = ({ text, onDone }: LongPasteProps) => {
+const LongPaste = ({ text, onDocument, onDone }: LongPasteProps) => {
   const { t } = useTranslation()
   const addFiles = useUploads((uploads) => uploads.addFiles)
   const addAsDocument = () => {
     const name = `${t('assistant.long.fileName')} ${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}.txt`
-    void addFiles([new File([text], name, { type: 'text/plain' })])
+    const file = new File([text], name, { type: 'text/plain' })
+    if (onDocument) onDocument(file)
+    else void addFiles([file])
     onDone()
   }
   return (

@@ -50,6 +50,11 @@ export interface Question {
   readonly pictures: readonly MessagePicture[]
 }
 
+/** A question with the documents that alone it is asked of, where those that it brings change that. */
+export interface QuestionOf extends Question {
+  readonly documentIds?: readonly string[]
+}
+
 const idsOf = (pictures: readonly MessagePicture[]): string[] => pictures.map(({ pictureId }) => pictureId)
 
 /** Sends a question; pending until the conversation that holds it has been read again. */
@@ -57,14 +62,15 @@ export const useAsk = ({ conversationId, activeModule, documentIds, onStarted }:
   const library = useActingLibrary().teamId ?? ''
   const here = useWindow()
   return useMutation({
-    mutationFn: async ({ content, pictures }: Question) => {
+    mutationFn: async ({ content, pictures, documentIds: brought }: QuestionOf) => {
       const { assistant, conversations } = here.client
       const asked = { conversationId, content, activeModule }
       const shown = idsOf(pictures)
       const draft = draftKey(null, activeModule)
       const before = conversationId === null ? draftChoices(draft, library) : null
-      const chosen = documentIds === undefined ? before : { ...before, documentIds }
-      const send = () => {
+      const alone = documentIds ?? brought
+      const chosen = alone === undefined || conversationId !== null ? before : { ...before, documentIds: alone }
+      const send = async () => {
         if (chosen) {
           const only = chosen.documentIds ? [...chosen.documentIds] : null
           return conversations.StartConversation({
@@ -75,6 +81,8 @@ export const useAsk = ({ conversationId, activeModule, documentIds, onStarted }:
             documentIds: only,
           })
         }
+        if (conversationId !== null && alone !== undefined)
+          await conversations.ChooseDocuments({ conversationId, documentIds: [...alone] })
         if (shown.length > 0) return conversations.AskWithPictures({ ...asked, pictures: shown })
         return assistant.SubmitMessage(asked)
       }

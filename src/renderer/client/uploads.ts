@@ -14,14 +14,16 @@ const isOfTheFile = ({ type }: KnowledgeError): boolean => type !== 'StorageErro
 /** `Known`: its content is here already, so it was not sent. */
 export type UploadState = 'Waiting' | 'Sending' | 'Done' | 'Failed' | 'Stopped' | 'Known'
 
-/** Whether a file was chosen or dropped, was in a folder that was looked through first, or was made of what the clipboard held. */
-export type UploadOrigin = 'File' | 'Folder' | 'Clipboard'
+/** Whether a file was chosen or dropped, was in a folder that was looked through first, was made of what the clipboard held, or goes with a question. */
+export type UploadOrigin = 'File' | 'Folder' | 'Clipboard' | 'Question'
 
 /** One file on its way into the knowledge base. */
 export interface Upload {
   readonly id: number
   readonly name: string
   readonly origin: UploadOrigin
+  /** The draft of the question with which it goes; null where it goes with none. */
+  readonly draft: string | null
   readonly state: UploadState
   /** 0 to 1; null while it cannot be told. */
   readonly progress: number | null
@@ -76,7 +78,11 @@ export interface UploadQueue {
   /** To be called once the word was said, whichever it was. */
   settle(id: number): void
   /** Queues the files; a file that fails never stops the others. Resolves when all of these are through, or were stopped. */
-  addFiles(files: readonly File[], origin?: UploadOrigin): Promise<void>
+  addFiles(files: readonly File[], origin?: Exclude<UploadOrigin, 'Question'>): Promise<void>
+  /** The same, for files that go with the question of a draft: what the library has already is not sent again. */
+  addForQuestion(files: readonly File[], draft: string): Promise<void>
+  /** Has a file go with no question; it comes in all the same. */
+  detach(id: number): void
   retry(id: number): Promise<void>
   /** Goes on where the queue is paused, and sends what failed or was stopped once more. */
   retryAll(): void
@@ -256,6 +262,24 @@ export const createUploads = (first: UploadsConnection): UploadsStore =>
       await Promise.all(through)
     }
 
+    const add = async (added: readonly File[], from: Pick<Upload, 'origin' | 'draft'>): Promise<void> => {
+      // What came in before is counted no more: how far these have come is told of these alone.
+      if (!get().uploads.some(isUnderWay)) drop(({ state, duplicateOf }) => state === 'Done' && duplicateOf === null)
+      const isMany = added.length > MOST_ASKED_ABOUT
+      const ofSameSize = ofOneSize(added)
+      const isLookedThrough = from.origin === 'Folder'
+      const rows = added.map((file): Upload => {
+        lastId += 1
+        files.set(lastId, file)
+        if (from.origin === 'Question' || (isMany && !isLookedThrough)) unchecked.add(lastId)
+        if (!isMany || (!isLookedThrough && ofSameSize.has(file))) compared.add(lastId)
+        const nothing = { progress: null, error: null, isRefused: false, documentId: null, duplicateOf: null }
+        return { id: lastId, name: file.name, ...from, state: 'Waiting', ...nothing }
+      })
+      set(({ uploads }) => ({ uploads: [...uploads, ...rows] }))
+      await enqueue(...rows.map(({ id }) => id))
+    }
+
     const drop = (gone: (upload: Upload) => boolean) => {
       for (const each of get().uploads) if (gone(each)) files.delete(each.id)
       set(({ uploads }) => ({ uploads: uploads.filter((each) => !gone(each)) }))
@@ -285,22 +309,9 @@ export const createUploads = (first: UploadsConnection): UploadsStore =>
         set(({ offered }) => ({ offered: [...offered, { ...folders, id }] }))
       },
       settle: (settled) => set(({ offered }) => ({ offered: offered.filter(({ id }) => id !== settled) })),
-      addFiles: async (added, origin = 'File') => {
-        // What came in before is counted no more: how far these have come is told of these alone.
-        if (!get().uploads.some(isUnderWay)) drop(({ state, duplicateOf }) => state === 'Done' && duplicateOf === null)
-        const isMany = added.length > MOST_ASKED_ABOUT
-        const ofSameSize = ofOneSize(added)
-        const rows = added.map((file): Upload => {
-          lastId += 1
-          files.set(lastId, file)
-          if (isMany && origin !== 'Folder') unchecked.add(lastId)
-          if (!isMany || (origin !== 'Folder' && ofSameSize.has(file))) compared.add(lastId)
-          const nothing = { progress: null, error: null, isRefused: false, documentId: null, duplicateOf: null }
-          return { id: lastId, name: file.name, origin, state: 'Waiting', ...nothing }
-        })
-        set(({ uploads }) => ({ uploads: [...uploads, ...rows] }))
-        await enqueue(...rows.map(({ id }) => id))
-      },
+      addFiles: (added, origin = 'File') => add(added, { origin, draft: null }),
+      addForQuestion: (added, draft) => add(added, { origin: 'Question', draft }),
+      detach: (id) => patch(id, { origin: 'File', draft: null }),
       retry: async (id) => {
         const again = get().uploads.find((each) => each.id === id)
         if (again === undefined || !mayResend(again)) return

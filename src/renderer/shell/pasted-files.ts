@@ -17,11 +17,14 @@ const LONGEST_NAME = 60
  * text beside it, under a name that is none.
  */
 export const pastedFiles = ({ text, files }: Pasted, names: PastedNames): File[] => {
-  const own = files.filter((file) => !isNameless(file))
-  if (own.length > 0) return [...own]
+  const own = copiedFiles(files)
+  if (own.length > 0) return own
   if (text.trim() !== '') return [textFile(text, names.text)]
   return files.map((file) => new File([file], `${names.picture}.${endingOf(file)}`, { type: file.type }))
 }
+
+/** Those that have a name of their own: they were copied as files. */
+export const copiedFiles = (files: readonly File[]): File[] => files.filter((file) => !isNameless(file))
 
 const isNameless = ({ name, type }: File): boolean => type.startsWith('image/') && /^(image\.\w+)?$/.test(name)
 

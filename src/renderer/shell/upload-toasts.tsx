@@ -58,7 +58,8 @@ export const UploadToasts = () => {
   const elsewhere = pathname.replace(/\/$/, '') !== paths.documents
 
   useEffect(() => {
-    const fresh = uploads.filter((upload) => !isUnderWay(upload) && !told.current.has(upload.id))
+    // What goes with a question is told beside it.
+    const fresh = uploads.filter((each) => !isUnderWay(each) && each.draft === null && !told.current.has(each.id))
     if (uploads.some(isUnderWay) || fresh.length === 0) return
     for (const { id } of fresh) told.current.add(id)
     for (const { name, documentId } of fresh.filter(isPasted))
