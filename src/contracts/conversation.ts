@@ -66,6 +66,8 @@ export const conversationMessage = z.object({
   thoughts: z.string().nullable().optional(),
   /** What the documents were searched for, in the order of asking: a follow-up stands here as it was understood. */
   searches: z.array(z.string()).optional(),
+  /** The documents were to be searched by meaning too, and the search model did not answer: words alone were searched for. Absent otherwise. */
+  searchedByWordsAlone: z.boolean().optional(),
   /** What was done differently from what was asked, each a sentence. */
   notices: z.array(z.string()).optional(),
   /** For a model's sentences, in their order: whether the passages of the turn say the same. Absent where there was nothing to check. */

@@ -54,3 +54,10 @@ export const searchRecord = z.object({
   candidates: z.array(searchCandidate),
 })
 export type SearchRecord = z.infer<typeof searchRecord>
+
+/** The stage of a search whose question could not be embedded: it went by words alone. */
+export const EMBED_FAILED = 'embed-failed'
+
+/** Whether a search that was to go by meaning went by words alone, since the search model did not answer. */
+export const lackedMeaning = ({ stages }: Pick<SearchRecord, 'stages'>): boolean =>
+  stages.some(({ stage }) => stage === EMBED_FAILED)

@@ -53,7 +53,9 @@ export const useMessageCommands = (options: MessageCommandsOptions): MessageComm
             askAgain: busy || isPending ? null : (again) => askAgain(again, { onError }),
             selectVersion,
             branch,
-            openSettings: isQuick ? null : () => void navigate(paths.settings),
+            openSettings: isQuick
+              ? null
+              : (section) => void navigate(section ? `${paths.settings}#${section}` : paths.settings),
           },
     [conversationId, onOpenCitation, busy, isPending, askAgain, selectVersion, branch, navigate, isQuick],
   )

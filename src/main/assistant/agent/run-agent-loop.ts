@@ -1,9 +1,11 @@
-import type {
-  AIProviderToolCall,
-  AIProviderToolResult,
-  AITaskStatus,
-  ConversationMessage,
-  SentenceSupport,
+import {
+  type AIProviderToolCall,
+  type AIProviderToolResult,
+  type AITaskStatus,
+  type ConversationMessage,
+  lackedMeaning,
+  type SearchRecord,
+  type SentenceSupport,
 } from '../../../contracts/index.ts'
 import { newGuid, now, untilAborted } from '../../platform/index.ts'
 import { languageOf } from '../language/language-of.ts'
@@ -267,6 +269,17 @@ const lookAtPictures = async (run: Run, told: () => Promise<ModelInfo | null>): 
   run.shownPictures = run.pictures.shown.size > 0
 }
 
+/** Notes whether a search went by words alone, beside telling of it whoever listens. */
+const noting = (loop: AgentLoop, search: { lackedMeaning: boolean }): AgentLoop => {
+  const { onSearchRecord } = loop.context
+  if (!onSearchRecord) return loop
+  const noted = (record: SearchRecord) => {
+    search.lackedMeaning ||= lackedMeaning(record)
+    onSearchRecord(record)
+  }
+  return { ...loop, context: { ...loop.context, onSearchRecord: noted } }
+}
+
 /**
  * Lets the model work on one user message until it answers: a provider call per turn, its tool calls run in between, their results told back as
  * data. The `maxTurns`-th call is made without tools, and the reply then says that its steps are used up. Returns the whole reply as one
@@ -274,7 +287,8 @@ const lookAtPictures = async (run: Run, told: () => Promise<ModelInfo | null>): 
  * with the signal's reason when aborted, and with the provider's failure; stores nothing.
  */
 export const runAgentLoop = async (given: AgentLoop): Promise<ConversationMessage> => {
-  const loop = runningLoop(given)
+  const search = { lackedMeaning: false }
+  const loop = runningLoop(noting(given, search))
   const run = startRun(loop)
   const { context, provider } = loop
   let asked: Promise<ModelInfo | null> | null = null
@@ -293,5 +307,5 @@ export const runAgentLoop = async (given: AgentLoop): Promise<ConversationMessag
   }
   await untilAborted(run.events.settled(), context.signal)
   const support = refused === null ? await untilAborted(checkReply(loop, run.reply.content, run), context.signal) : []
-  return closingMessage(run, support)
+  return { ...closingMessage(run, support), ...(search.lackedMeaning && { searchedByWordsAlone: true }) }
 }

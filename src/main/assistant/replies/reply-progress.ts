@@ -1,12 +1,13 @@
-import type {
-  ActiveReply,
-  AIProviderToolCall,
-  AIProviderToolResult,
-  AIStreamEvent,
-  AITaskStatus,
-  Citation,
-  Notification,
-  SearchRecord,
+import {
+  type ActiveReply,
+  type AIProviderToolCall,
+  type AIProviderToolResult,
+  type AIStreamEvent,
+  type AITaskStatus,
+  type Citation,
+  lackedMeaning,
+  type Notification,
+  type SearchRecord,
 } from '../../../contracts/index.ts'
 import type { Logger, NotificationChannel } from '../../platform/index.ts'
 import type { ReplyListener } from '../agent/agent-loop-context.ts'
@@ -86,6 +87,7 @@ export const createReplyProgress = (options: ReplyProgressOptions): ReplyProgres
     details: {
       ...(thoughts.published !== '' && { thoughts: thoughts.published }),
       ...(searches.length > 0 && { searches }),
+      ...(searchRecords.some(lackedMeaning) && { searchedByWordsAlone: true }),
     },
   })
   const save = () => {

@@ -31,6 +31,7 @@ export const transferredOf = (
         cutReason,
         thoughts,
         searches,
+        searchedByWordsAlone: _byWordsAlone,
         notices: _notices,
         answeredBy: _answeredBy,
         pictures: _pictures,

@@ -1,4 +1,4 @@
-import type { MergeStrategy, VectorScope } from '../../../contracts/index.ts'
+import { EMBED_FAILED, type MergeStrategy, type VectorScope } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { chunkMetadataKeys } from '../chunk-metadata.ts'
 import type { QuestionEmbedder, SearchStore, StageTime, StoreFindings, StoreSearch } from '../store/search-store.ts'
@@ -21,9 +21,6 @@ export type MergeQuery = Omit<StoreSearch, 'strategy'> & { readonly signal?: Abo
 
 /** The stage of a search whose reranker failed. */
 export const RERANK_FAILED = 'rerank-failed'
-
-/** The stage of a search whose question could not be embedded. */
-export const EMBED_FAILED = 'embed-failed'
 
 /** Candidates that a reranker reads for each match wanted, and at most. */
 const RERANK_FACTOR = 4

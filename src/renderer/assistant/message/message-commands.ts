@@ -9,7 +9,7 @@ export interface MessageCommands {
   readonly askAgain: ((again: AskAgain) => void) | null
   readonly selectVersion: (messageId: string) => void
   /** Null in a window that has no such page. */
-  readonly openSettings: (() => void) | null
+  readonly openSettings: ((section?: 'search-model') => void) | null
   /** Starts a new conversation with a copy of everything up to a message. */
   readonly branch: (messageId: string) => void
 }

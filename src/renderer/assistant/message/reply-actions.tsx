@@ -106,7 +106,7 @@ export const ReplyActions = ({ message, question, commands }: ReplyActionsProps)
       )}
       {commands?.openSettings && message.failure && (
         <Suspense>
-          <SettingsButton failure={message.failure} onOpen={commands.openSettings} />
+          <SettingsButton failure={message.failure} onOpen={() => commands.openSettings?.()} />
         </Suspense>
       )}
       {commands && <MoreActions message={message} commands={commands} onWhy={() => setAsksWhy(true)} />}

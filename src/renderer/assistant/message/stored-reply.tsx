@@ -9,6 +9,7 @@ import type { ShownMessage } from './shown-message.ts'
 import { SupportList } from './support-list.tsx'
 import { useEndingText } from './use-ending-text.ts'
 
+const WordsAlone = lazy(() => import('./words-alone.tsx'))
 const ClosestPassages = lazy(() => import('./closest-passages.tsx'))
 
 export interface StoredReplyProps {
@@ -42,6 +43,11 @@ export const StoredReply = ({ message, question, commands, onOpenCitation }: Sto
         </Suspense>
       )}
       {support && <SupportList content={content} support={support} />}
+      {message.searchedByWordsAlone && (
+        <Suspense fallback={null}>
+          <WordsAlone onOpenSettings={commands?.openSettings ?? null} />
+        </Suspense>
+      )}
       {notices.map((notice) => (
         <p key={notice} className="mt-3 text-muted text-sm">
           {failureText(undefined, notice)}

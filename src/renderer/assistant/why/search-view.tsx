@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Citation, SearchCandidate, SearchRecord } from '../../../contracts/index.ts'
+import { type Citation, lackedMeaning, type SearchCandidate, type SearchRecord } from '../../../contracts/index.ts'
 import { Folded } from '../message/folded.tsx'
 import { CandidateTable } from './candidate-table.tsx'
 
@@ -60,7 +60,9 @@ export const SearchView = ({ record, citations, onOpen }: SearchViewProps) => {
         <Fact name={t('assistant.why.asked')}>{asked}</Fact>
         {searched !== asked && <Fact name={t('assistant.why.searched')}>{searched}</Fact>}
         {corrections.length > 0 && <Fact name={t('assistant.why.spelling')}>{repaired}</Fact>}
-        <Fact name={t('assistant.why.how')}>{t(`assistant.why.strategy.${mergeStrategy}`)}</Fact>
+        <Fact name={t('assistant.why.how')}>
+          {t(lackedMeaning(record) ? 'assistant.why.lackedMeaning' : `assistant.why.strategy.${mergeStrategy}`)}
+        </Fact>
         <Fact name={t('assistant.why.limits')}>
           {t('assistant.why.limitsText', { topK, minScore: number(minScore) })}
         </Fact>
