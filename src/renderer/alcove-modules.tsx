@@ -28,7 +28,11 @@ const QualityPage = lazy(async () => {
   return { default: QualityPage }
 })
 const SettingsPage = lazy(async () => {
-  const [{ SettingsPage }] = await Promise.all([import('./settings/settings-page.tsx'), loadSettingsWords()])
+  const [{ SettingsPage }] = await Promise.all([
+    import('./settings/settings-page.tsx'),
+    loadSettingsWords(),
+    loadAddingWords(),
+  ])
   return { default: SettingsPage }
 })
 const HelpPage = lazy(async () => ({ default: (await import('./help/help-page.tsx')).HelpPage }))

@@ -8,6 +8,7 @@ import { Companions } from './companions/companions.tsx'
 import { Shortcuts } from './desktop/shortcuts.tsx'
 import { Spelling } from './desktop/spelling.tsx'
 import { SystemNotifications } from './desktop/system-notifications.tsx'
+import { Libraries } from './libraries/libraries.tsx'
 import { LocalServer } from './local-server.tsx'
 import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
@@ -33,6 +34,7 @@ export const SettingsPage = () => {
               {info && info.assistant.type !== 'NoAIAssistant' && <Providers />}
               <SearchModel />
               <SearchAids />
+              <Libraries />
               <Appearance />
               <Shortcuts />
               <SystemNotifications />

@@ -131,7 +131,7 @@ export const LibraryMenu = () => {
       />
       {own && task && (
         <Suspense fallback={null}>
-          <LibraryDialogs task={task} acting={own.acting} onClose={() => setTask(null)} />
+          <LibraryDialogs task={task} of={own.acting} onClose={() => setTask(null)} />
         </Suspense>
       )}
       <ImportDialog

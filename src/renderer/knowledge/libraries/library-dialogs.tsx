@@ -11,20 +11,23 @@ export type LibraryTask = 'Create' | 'Rename' | 'Delete'
 export interface LibraryDialogsProps {
   /** What is to be done; null for nothing. */
   readonly task: LibraryTask | null
-  readonly acting: { readonly teamId: string; readonly name: string }
+  /** The one that is named or deleted. */
+  readonly of: { readonly teamId: string; readonly name: string }
+  /** Whether this window stands in it. */
+  readonly isActing?: boolean
   readonly onClose: () => void
 }
 
-/** Making a library, and naming or deleting the one in which this window stands. */
-export const LibraryDialogs = ({ task, acting, onClose }: LibraryDialogsProps) => {
+/** Making a library, and naming or deleting one. */
+export const LibraryDialogs = ({ task, of, isActing = true, onClose }: LibraryDialogsProps) => {
   const { t, i18n } = useTranslation()
   const { libraries } = useClient()
   const library = useActingLibrary()
   const queries = useQueryClient()
   const errorText = useErrorText()
   const { data: contents } = useQuery({
-    queryKey: [...queryKeys.libraries, 'contents', acting.teamId],
-    queryFn: () => libraries.DescribeLibrary(acting.teamId),
+    queryKey: [...queryKeys.libraries, 'contents', of.teamId],
+    queryFn: () => libraries.DescribeLibrary(of.teamId),
     enabled: task === 'Delete',
     staleTime: 0,
   })
@@ -42,10 +45,10 @@ export const LibraryDialogs = ({ task, acting, onClose }: LibraryDialogsProps) =
     return (
       <NameDialog
         title={t('libraries.rename.title')}
-        name={acting.name}
+        name={of.name}
         confirmLabel={t('common.save')}
         onName={async (name) => {
-          await libraries.RenameLibrary({ teamId: acting.teamId, name })
+          await libraries.RenameLibrary({ teamId: of.teamId, name })
           await queries.invalidateQueries({ queryKey: queryKeys.libraries })
         }}
         onClose={onClose}
@@ -53,9 +56,10 @@ export const LibraryDialogs = ({ task, acting, onClose }: LibraryDialogsProps) =
     )
   const remove = async () => {
     try {
-      await libraries.DeleteLibrary(acting.teamId)
-      forgetKeptDrafts(acting.teamId)
-      library.open(null)
+      await libraries.DeleteLibrary(of.teamId)
+      forgetKeptDrafts(of.teamId)
+      if (isActing) library.open(null)
+      else await queries.invalidateQueries({ queryKey: queryKeys.libraries })
     } catch (error) {
       toast.error(errorText(error))
     }
@@ -66,7 +70,7 @@ export const LibraryDialogs = ({ task, acting, onClose }: LibraryDialogsProps) =
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('libraries.delete.title', { name: acting.name })}
+      title={t('libraries.delete.title', { name: of.name })}
       description={
         contents && (
           <>

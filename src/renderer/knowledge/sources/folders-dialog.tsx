@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useActingLibrary } from '../../client/index.ts'
-import { Button, Dialog, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
-import { SourceList } from './source-list.tsx'
+import { Dialog, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
 import { useSources } from './use-sources.ts'
 import { useWatch } from './use-watch.ts'
-import { WatchForm } from './watch-form.tsx'
+import { WatchActions, WatchedFolders } from './watched-folders.tsx'
 
 export interface FoldersDialogProps {
   readonly open: boolean
@@ -15,7 +14,6 @@ export interface FoldersDialogProps {
 export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
   const { t } = useTranslation()
   const known = useSources(open)
-  const { listed } = known
   const library = useActingLibrary().teamId
   const { draft: path, isChanged, write, forget } = useKeptDraft(`watched folder ${library}`, '')
   const { close, question } = useGuardedClose(isChanged, () => {
@@ -30,23 +28,9 @@ export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
       onOpenChange={(wanted) => (wanted ? onOpenChange(true) : close())}
       title={t('sources.title')}
       description={t('sources.about')}
-      actions={
-        watch.preview && (
-          <>
-            <Button onClick={watch.forget}>{t('common.cancel')}</Button>
-            <Button look="primary" busy={watch.isAdding} onClick={watch.watch}>
-              {t('sources.add')}
-            </Button>
-          </>
-        )
-      }
+      actions={watch.preview && <WatchActions watch={watch} />}
     >
-      {listed && <SourceList {...known} />}
-      {listed?.folders ? (
-        <WatchForm {...watch} path={path} onPath={(typed) => write(() => typed)} />
-      ) : (
-        listed && <p className="text-muted text-sm">{t('sources.shared')}</p>
-      )}
+      <WatchedFolders known={known} watch={watch} path={path} onPath={(typed) => write(() => typed)} />
       {question}
     </Dialog>
   )

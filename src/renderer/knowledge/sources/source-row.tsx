@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LibrarySource } from '../../../contracts/index.ts'
 import { useFailureText } from '../../client/index.ts'
-import { Button, Confirm, IconButton } from '../../ui/index.ts'
+import { Button, Confirm, IconButton, useNow } from '../../ui/index.ts'
+import { exactTime, relativeTime } from '../relative-time.ts'
+import { SkippedFiles } from './skipped-files.tsx'
 
 export interface SourceRowProps {
   readonly source: LibrarySource
@@ -15,10 +17,11 @@ export interface SourceRowProps {
 
 /** One source: whether it is in step, what was left out, and what waits for a word. */
 export const SourceRow = ({ source, onSync, onRemove, onResolve }: SourceRowProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const now = useNow()
   const failureText = useFailureText()
   const [removing, setRemoving] = useState(false)
-  const { name, path, state, documents, skipped, missing } = source
+  const { name, path, state, documents, skipped, missing, syncedAt } = source
   return (
     <li className="rounded-xl border border-line p-3">
       <div className="flex items-start gap-2">
@@ -36,8 +39,14 @@ export const SourceRow = ({ source, onSync, onRemove, onResolve }: SourceRowProp
           <p role="status" className={state.type === 'Unreachable' ? 'mt-1 text-danger text-sm' : 'mt-1 text-sm'}>
             {state.type === 'Unreachable' ? failureText(state.failure, state.reason) : t(`sources.state.${state.type}`)}{' '}
             {t('sources.documents', { count: documents })}
-            {skipped > 0 && ` ${t('sources.skipped', { count: skipped })}`}
+            {syncedAt !== null && syncedAt !== undefined && (
+              <time dateTime={syncedAt} title={exactTime(syncedAt, i18n.language)} className="text-muted">
+                {' '}
+                {t('sources.looked', { when: relativeTime(syncedAt, now, i18n.language) })}
+              </time>
+            )}
           </p>
+          {skipped > 0 && <SkippedFiles sourceId={source.sourceId} count={skipped} />}
         </div>
         <IconButton label={t('sources.sync')} onClick={onSync}>
           <RefreshCw />
