@@ -76,7 +76,7 @@ export const Advanced = ({ label, late = false, children }: AdvancedProps) => {
   return (
     <details open={open} onToggle={(event) => keep(event.currentTarget.open)} className="group/advanced mt-4">
       <summary className="inline-flex select-none list-none items-center gap-1.5 rounded-lg px-1 py-1 font-medium text-muted text-sm hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open/advanced:rotate-90" />
+        <ChevronRight aria-hidden className="size-4 shrink-0 group-open/advanced:rotate-90" />
         {label}
       </summary>
       {(open || !late) && children}

@@ -18,7 +18,7 @@ export const Progress = ({ value, label, className }: ProgressProps) => (
   >
     <Radix.Indicator
       className={classNames(
-        'h-full rounded-full bg-accent transition-[width] duration-200',
+        'h-full rounded-full bg-accent',
         value === null && 'w-1/3 animate-pulse',
       )}
       style={value === null ? undefined : { width: `${value * 100}%` }}

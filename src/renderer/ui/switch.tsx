@@ -18,6 +18,6 @@ export const Switch = ({ checked, onChange, label, ...rest }: SwitchProps) => (
     aria-label={label}
     className="relative h-5.5 w-10 shrink-0 rounded-full bg-line-strong transition-colors disabled:opacity-50 data-[state=checked]:bg-accent"
   >
-    <Radix.Thumb className="block size-4.5 translate-x-0.5 rounded-full bg-surface shadow-card transition-transform data-[state=checked]:translate-x-5 rtl:-translate-x-0.5 rtl:data-[state=checked]:-translate-x-5" />
+    <Radix.Thumb className="block size-4.5 translate-x-0.5 rounded-full bg-surface shadow-card data-[state=checked]:translate-x-5 rtl:-translate-x-0.5 rtl:data-[state=checked]:-translate-x-5" />
   </Radix.Root>
 )

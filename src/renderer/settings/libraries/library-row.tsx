@@ -54,25 +54,27 @@ export const LibraryRow = ({ library: { teamId, name }, isActing, onRename, onDe
         ].join(' · ')
       }
     >
-      {!isActing && (
-        <Button size="small" onClick={() => open(teamId)}>
-          <FolderOpen aria-hidden />
-          <span>
-            {t('settings.libraries.open')}
-            <span className="sr-only"> {name}</span>
-          </span>
-        </Button>
-      )}
-      {items.length > 0 && (
-        <Menu
-          trigger={
-            <IconButton label={t('settings.libraries.more', { name })}>
-              <Ellipsis />
-            </IconButton>
-          }
-          items={items}
-        />
-      )}
+      <div className="flex items-center gap-1">
+        {!isActing && (
+          <Button size="small" onClick={() => open(teamId)}>
+            <FolderOpen aria-hidden />
+            <span>
+              {t('settings.libraries.open')}
+              <span className="sr-only"> {name}</span>
+            </span>
+          </Button>
+        )}
+        {items.length > 0 && (
+          <Menu
+            trigger={
+              <IconButton label={t('settings.libraries.more', { name })}>
+                <Ellipsis />
+              </IconButton>
+            }
+            items={items}
+          />
+        )}
+      </div>
     </Row>
   )
 }

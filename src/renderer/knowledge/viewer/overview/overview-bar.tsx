@@ -54,7 +54,7 @@ export const OverviewBar = ({ documentId }: { readonly documentId: string }) => 
       >
         <span className="font-medium text-ink">{t('viewer.overview.title')}</span>
         <span className="min-w-0 grow truncate">{overviewFacts(t, overview, i18n.language)}</span>
-        <ChevronDown aria-hidden className={classNames('size-4 shrink-0 transition-transform', open && 'rotate-180')} />
+        <ChevronDown aria-hidden className={classNames('size-4 shrink-0', open && 'rotate-180')} />
       </button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its room has to be scrollable with the keyboard */}
       <div id={id} hidden={!open} tabIndex={0} className="max-h-[45vh] overflow-y-auto -outline-offset-2">
