@@ -8,6 +8,11 @@ export const dataFolderSentences = {
   MoveFolderInside: 'folder: is within the present data folder. Name one elsewhere.',
   MoveFolderAround: 'folder: holds the present data folder. Name an empty one.',
   MoveFolderWatched: 'folder: is within {{watched}}, a folder that is watched for documents. Name one elsewhere.',
+  MoveFolderInFormer:
+    'folder: is within {{former}}, which still holds the copy from before an earlier move. Delete that first, or name one elsewhere.',
+  MoveFolderOther: 'folder: is within {{other}}, where another Alcove stores its own. Name one elsewhere.',
+  MoveFolderTooLong: 'folder: this path is too long for a database. Choose a shorter one.',
+  MoveFolderLinkAstray: 'folder: {{path}} is a link that leads nowhere. Name a folder, or put right where it leads.',
   MoveFolderFormer: 'folder: still holds the copy from before an earlier move. Delete that first.',
   MoveFolderNotEmpty: 'folder: is not empty. Name an empty one, or one that is not there yet.',
   MoveFolderUnreadable: 'folder: {{path}} may not be read. Choose another, or change who may.',

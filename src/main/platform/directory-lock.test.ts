@@ -96,6 +96,15 @@ describe('a folder that others could enter before', () => {
     },
   )
 
+  it('is told of in words where its path is too long for a database (it "may only be read")', () => {
+    using folder = testFolder()
+    const many = Array.from({ length: 9 }, (_, index) => `${index}`.padEnd(60, 'd'))
+    for (const dir of [join(folder.path, ...many), join(folder.path, 'x'.repeat(300))])
+      expect(() => acquireDirectoryLock(dir)).toThrow(
+        expect.objectContaining({ code: 'Unavailable', message: expect.stringContaining('too long for a database') }),
+      )
+  })
+
   it('is told of in words where it cannot be written to, or is a file', () => {
     using folder = testFolder()
     writeFileSync(join(folder.path, 'file'), '')

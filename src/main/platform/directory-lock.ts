@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { AlcoveError } from './alcove-error.ts'
-import { makePrivateFolder, withPrivateFiles } from './private-folder.ts'
+import { makePrivateFolder, pathTooLong, withPrivateFiles } from './private-folder.ts'
 import { isReadOnly } from './storage/storage-failure.ts'
 
 /** A data folder that belongs to this process alone. */
@@ -14,6 +14,8 @@ export interface DirectoryLock {
 
 const LOCK_FILE = 'alcove.lock'
 const OWNER_FILE = 'alcove.pid'
+/** SQLite opens no file whose path, with that of its log, has more bytes (`SQLITE_MAX_PATHNAME`). */
+const MOST_PATH_BYTES = 500
 
 const ownerOf = (dir: string): string => {
   try {
@@ -53,6 +55,7 @@ const lockFile = (dir: string): BetterSqlite3.Database => {
     db?.close()
     if (isBusy(error)) throw inUse(dir, error)
     const isClosed = error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_CANTOPEN')
+    if (isClosed && Buffer.byteLength(join(dir, LOCK_FILE)) > MOST_PATH_BYTES) throw pathTooLong(dir, error)
     throw isClosed || isReadOnly(error) ? readOnly(dir, error) : error
   }
 }

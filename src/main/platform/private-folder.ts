@@ -21,6 +21,14 @@ const tighten = (path: string): void => {
   } else if (facts.isFile() && isOpenToOthers(facts)) chmodSync(path, FILE)
 }
 
+/** What is thrown for a data folder whose path no database can be opened under. */
+export const pathTooLong = (dir: string, cause: unknown): AlcoveError =>
+  new AlcoveError(
+    'Unavailable',
+    `The path of the data folder ${dir} is too long for a database. Choose a folder with a shorter one.`,
+    { cause },
+  )
+
 const unusable = (dir: string, error: unknown): unknown => {
   switch (codeOf(error)) {
     case 'EACCES':
@@ -36,6 +44,8 @@ const unusable = (dir: string, error: unknown): unknown => {
         `The data folder ${dir} is on a disk that may only be read. Choose another folder, or make the disk writable.`,
         { cause: error },
       )
+    case 'ENAMETOOLONG':
+      return pathTooLong(dir, error)
     case 'EEXIST':
     case 'ENOTDIR':
       return new AlcoveError('Unavailable', `${dir} is a file, not a folder. Choose another data folder.`, {

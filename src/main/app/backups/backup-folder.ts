@@ -3,16 +3,18 @@ import { isAbsolute, join } from 'node:path'
 import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { BackupFile } from '../../../contracts/index.ts'
 import { AlcoveError, isWithin } from '../../platform/index.ts'
+import { formerFolders } from '../data-folder/former-folders.ts'
 import { isBackupName } from './write-backup.ts'
 
-/** The real path of a folder that backups may be written to. Throws `InvalidInput`; within the data folder a backup would go with it. */
+/** The real path of a folder that backups may be written to. Throws `InvalidInput`; within the data folder, or a copy that a move left, a backup would go with it. */
 export const checkedBackupFolder = async (folder: string, dataDir: string): Promise<string> => {
   const refuse = (words: FailureWords): AlcoveError => new AlcoveError('InvalidInput', words)
   if (!isAbsolute(folder)) throw refuse(failureWords('MoveFolderNotWhole'))
   const real = await realpath(folder).catch(() => null)
   if (real === null) throw refuse(failureWords('BackupFolderMissing'))
   if (!(await stat(real)).isDirectory()) throw refuse(failureWords('BackupFolderIsFile'))
-  if (isWithin(real, await realpath(dataDir))) throw refuse(failureWords('BackupFolderOwn'))
+  if ([await realpath(dataDir), ...formerFolders(dataDir)].some((own) => isWithin(real, own)))
+    throw refuse(failureWords('BackupFolderOwn'))
   try {
     await access(real, constants.W_OK)
   } catch (error) {

@@ -1,10 +1,11 @@
-import { access, constants, realpath, stat, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, constants, lstat, realpath, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { type FailureCode, type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { MovePlan } from '../../../contracts/index.ts'
 import { AlcoveError, isWithin } from '../../platform/index.ts'
 import { movingEntries } from './copy-data.ts'
-import { leadsTo } from './former-folders.ts'
+import { formerFolders } from './former-folders.ts'
 import { leftoversIn } from './leftovers.ts'
 
 export interface MoveTarget {
@@ -18,6 +19,9 @@ export interface MoveTarget {
 const BLOCK = 4_096
 /** For the marks, the log of the database and what comes in until the move begins. */
 const SPARE_BYTES = 32 * 1_048_576
+
+/** No database can be opened under a longer path (`SQLITE_MAX_PATHNAME` is 512, with the names in the folder and below it). */
+const MOST_PATH_BYTES = 400
 
 const refusal = (words: FailureWords): AlcoveError => new AlcoveError('InvalidInput', words)
 
@@ -35,7 +39,11 @@ const nearest = async (path: string): Promise<string> => {
     return real
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOENT' && (await lstat(path).catch(() => null)) !== null)
+      throw refusal(failureWords('MoveFolderLinkAstray', { path }))
     if (code === 'ENOENT' && dirname(path) !== path) return nearest(dirname(path))
+    if (code === 'ENAMETOOLONG') throw refusal(failureWords('MoveFolderTooLong'))
+    if (code === 'ELOOP') throw refusal(failureWords('MoveFolderLinkAstray', { path }))
     if (code === 'ENOTDIR') return nearest(dirname(path))
     if (error instanceof AlcoveError) throw error
     throw refusal(failureWords('MoveFolderUnreadable', { path }))
@@ -61,6 +69,13 @@ const isSameFolder = async (one: string, other: string): Promise<boolean> => {
   return first !== null && second !== null && first?.dev === second?.dev && first?.ino === second?.ino
 }
 
+/** The data folder of another installation that a path stands in; null where it stands in none. */
+const otherDataFolder = (path: string): string | null => {
+  for (let above = dirname(path); above !== dirname(above); above = dirname(above))
+    if (existsSync(join(above, 'alcove.lock')) || existsSync(join(above, 'alcove.db'))) return above
+  return null
+}
+
 const size = (bytes: number): string =>
   bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(Math.ceil(bytes / 1e8) / 10).toFixed(1)} GB`
 
@@ -74,7 +89,12 @@ const placeProblem = async (
   if (isWithin(path, own)) return failureWords('MoveFolderInside')
   if (isWithin(own, path)) return failureWords('MoveFolderAround')
   const above = watched.find((each) => isWithin(path, each))
-  return above === undefined ? null : failureWords('MoveFolderWatched', { watched: above })
+  if (above !== undefined) return failureWords('MoveFolderWatched', { watched: above })
+  const former = formerFolders(dataDir).find((each) => path !== each && isWithin(path, each))
+  if (former !== undefined) return failureWords('MoveFolderInFormer', { former })
+  const other = otherDataFolder(path)
+  if (other !== null) return failureWords('MoveFolderOther', { other })
+  return Buffer.byteLength(path) > MOST_PATH_BYTES ? failureWords('MoveFolderTooLong') : null
 }
 
 const contentProblem = (path: string, dataDir: string): FailureWords | null => {
@@ -83,7 +103,7 @@ const contentProblem = (path: string, dataDir: string): FailureWords | null => {
   } catch {
     return failureWords('MoveFolderUnreadable', { path })
   }
-  const code: FailureCode = leadsTo(path, dataDir) ? 'MoveFolderFormer' : 'MoveFolderNotEmpty'
+  const code: FailureCode = formerFolders(dataDir).includes(path) ? 'MoveFolderFormer' : 'MoveFolderNotEmpty'
   return failureWords(code)
 }
 

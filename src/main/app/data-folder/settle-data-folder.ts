@@ -9,6 +9,7 @@ import {
   anyDepartureIn,
   arrivalIn,
   BEING_MOVED,
+  type Departure,
   departureIn,
   followDataDir,
   isStorageFull,
@@ -97,7 +98,8 @@ const giveUp = async (dataDir: string, request: MoveRequest, message: string): P
 
 /** Everything is in the other folder: from now on it is the data folder. */
 const leave = async (dataDir: string, { id, to }: MoveRequest): Promise<void> => {
-  writePrivateFile(join(dataDir, MOVED_AWAY), JSON.stringify({ id, to, at: now() }))
+  const departure: Departure = { id, to, at: now(), names: readdirSync(dataDir) }
+  writePrivateFile(join(dataDir, MOVED_AWAY), JSON.stringify(departure))
   removeRequest(dataDir)
   if (departureIn(to) === null) remove(join(to, MOVED_AWAY))
 }

@@ -10,7 +10,13 @@ export const MOVED_HERE = 'moved-here.json'
 /** The same while it is being moved: such a folder holds a part of the data, or none. */
 export const BEING_MOVED = 'moving.json'
 
-const departure = z.object({ id: z.guid(), to: z.string(), at: z.string() })
+const departure = z.object({
+  id: z.guid(),
+  to: z.string(),
+  at: z.string(),
+  /** What stood in the folder then: what has come into it since is somebody else's. Null where a version made the move that did not write it down. */
+  names: z.array(z.string()).nullable().default(null),
+})
 /** That everything was moved away from a folder, under the id of that move. */
 export type Departure = z.infer<typeof departure>
 
