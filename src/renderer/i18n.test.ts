@@ -22,6 +22,20 @@ const german = new Map(flatten({ ...de, settings: settingsDe }))
 const placeholders = (text: string | undefined) =>
   [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
+describe('what the host refused', () => {
+  it('is told without the name that programs know the field by, in every language and after a switch', async () => {
+    const refusal = { detail: 'folder: is not empty. Name an empty one, or one that is not there yet.' }
+    expect((await createI18n('en')).t('errors.detail', refusal)).toMatch(/^Is not empty\. Name/)
+    const both = await createI18n('de')
+    expect(both.t('errors.detail', refusal)).toMatch(/^Dieser Ordner ist nicht leer\./)
+    await both.changeLanguage('en')
+    expect(both.t('errors.detail', refusal)).toMatch(/^Is not empty\. Name/)
+    // What is no field of ours stays.
+    for (const detail of ['Error: it said so.', 'path:', 'The folder: is it there?'])
+      expect((await createI18n('en')).t('errors.detail', { detail })).toBe(detail)
+  })
+})
+
 describe('the catalogues', () => {
   it('have the same keys', () => {
     expect([...german.keys()].sort()).toEqual([...english.keys()].sort())

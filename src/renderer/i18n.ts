@@ -25,10 +25,15 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>
   },
 }
 
+/** Refusals begin with what programs know a field by; people see the field. */
+const FIELD = /^(?:address|encoding|folder|headers|passphrase|path|pictures): (.)/su
+const withoutField = (sentence: string): string =>
+  sentence.replace(FIELD, (_, first: string) => first.toLocaleUpperCase('en'))
+
 /** What the host said in English, `{{…, told}}` in a catalogue, in words of the window's language where its sentence is known. */
 const tellSentences = async (instance: i18n): Promise<void> => {
   const { toldIn } = await import('./client/told-sentence.ts')
-  instance.services.formatter?.add('told', (text) => toldIn(instance.t as TFunction, String(text)))
+  instance.services.formatter?.add('told', (text) => withoutField(toldIn(instance.t as TFunction, String(text))))
 }
 
 /** Shows the interface in a language, whose words are fetched when they are first needed. */
@@ -69,7 +74,7 @@ export const createI18n = async (language: Language): Promise<i18n> => {
     returnNull: false,
     initAsync: false,
   })
-  instance.services.formatter?.add('told', String)
+  instance.services.formatter?.add('told', (text) => withoutField(String(text)))
   await showLanguage(instance, language)
   return instance
 }

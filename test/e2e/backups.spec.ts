@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
@@ -89,6 +89,40 @@ test('a backup is encrypted with a passphrase, and asks for it again', async ({ 
   expect((await backups.GetBackups()).schedule.encrypted).toBe(true)
 })
 
+test('an encrypted backup under another name is opened, what is no backup is told of at its field, and whether there is a way back', async ({
+  watched,
+  host,
+}) => {
+  const { path } = await host.client.backups.BackUpNow({ folder, passphrase: 'green winter boat' })
+  const renamed = join(folder, 'from my old computer')
+  await rename(path, renamed)
+  await openApp(watched, host, '/settings')
+  const section = watched.getByRole('region', { name: words('settings.backups.title') })
+  await section.getByRole('button', { name: words('settings.backups.restore') }).click()
+  const dialog = watched.getByRole('dialog')
+  const field = dialog.getByLabel(words('settings.backups.path'))
+  const look = dialog.getByRole('button', { name: words('settings.backups.look') })
+  for (const [wrong, why] of [
+    [folder, 'Is a folder. Name the file of the backup in it.'],
+    [join(folder, 'none'), 'There is no such file, or it may not be read.'],
+    ['none', 'Is not the full path of a file.'],
+  ] as const) {
+    await field.fill(wrong)
+    await look.click()
+    await expect(dialog.getByText(why)).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  await field.fill(renamed)
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  await look.click()
+  await expect(dialog.getByText('This backup is encrypted.')).toBeVisible()
+  await dialog.getByLabel(words('settings.backups.passphrase')).fill('green winter boat')
+  await look.click()
+  await expect(dialog.getByRole('status')).toContainText('0 documents', { timeout: 60_000 })
+  await expect(dialog.getByRole('status')).toContainText(/last backed up on .*: only what was here then/)
+  await expectAccessible(watched)
+})
+
 test('a document shows what it is about, and a question that it suggests is asked', async ({ watched, host }) => {
   const text = '# Harbour\n\n## The crane\n\nThe crane was repaired in March 2024. The crane lifts boats.\n'
   await host.client.add({ fileName: 'harbour.md', bytes: text })
@@ -177,14 +211,14 @@ test('a folder that is gone or cannot be written is told of in words, and the ne
   await expect(now).toBeEnabled()
   await rm(gone, { recursive: true })
   await now.click()
-  await expect(section.getByText(/there is no such folder.*Connect its drive, or make it/)).toBeVisible()
+  await expect(section.getByText(/There is no such folder.*Connect its drive, or make it/)).toBeVisible()
   await writeFile(gone, 'not a folder')
   await now.click()
-  await expect(section.getByText(/is a file\. Name the folder that it stands in/)).toBeVisible()
+  await expect(section.getByText(/Is a file\. Name the folder that it stands in/)).toBeVisible()
   await rm(gone)
   await mkdir(gone)
   await now.click()
   await expect.poll(() => readdir(gone)).toEqual([expect.stringMatching(/^alcove-backup-.*\.tar$/)])
   await expect(section.getByText(words('settings.backups.noneYet'))).toHaveCount(0)
-  await expect(section.getByText(/Connect its drive|is a file/)).toHaveCount(0)
+  await expect(section.getByText(/Connect its drive|Is a file/)).toHaveCount(0)
 })

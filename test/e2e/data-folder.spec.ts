@@ -48,7 +48,7 @@ test('everything is moved to another folder by keyboard, Alcove comes back with 
   await writeFile(join(folder, 'mine.txt'), 'mine')
   await watched.keyboard.type(folder)
   await watched.keyboard.press('Enter')
-  await expect(dialog.getByText(/is not empty/)).toBeVisible()
+  await expect(dialog.getByText(/Is not empty/)).toBeVisible()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(now).toBeDisabled()
   await expectAccessible(watched)

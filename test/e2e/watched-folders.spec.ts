@@ -68,7 +68,7 @@ test('a path that is no folder is told, and what was seen is gone once the path 
     await path.fill(join(folder, 'gone'))
     await expect(watch).toHaveCount(0)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/there is no such folder/)).toBeVisible()
+    await expect(page.getByText(/There is no such folder/)).toBeVisible()
     await expect(watch).toHaveCount(0)
   } finally {
     await rm(folder, { recursive: true, force: true })

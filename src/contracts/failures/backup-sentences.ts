@@ -17,6 +17,9 @@ export const backupSentences = {
   BackupPassphraseNeeded: 'passphrase: is needed for encrypted backups. Enter one.',
   BackupLocked: 'passphrase: this backup is encrypted. Enter the one that it was made with.',
   BackupPassphraseWrong: 'passphrase: is not the one that this backup was made with. Try another.',
+  BackupPathNotWhole: 'path: is not the full path of a file. Start it at the root of the drive.',
+  BackupFileMissing: 'path: there is no such file, or it may not be read. Check its spelling, and connect its drive.',
+  BackupFileIsFolder: 'path: is a folder. Name the file of the backup in it.',
   NoBackup:
     'path: this file is no backup of Alcove, or it was cut off or changed. Nothing was changed here. Choose another backup.',
   BackupDamaged:

@@ -84,7 +84,9 @@ describe('failures in words', () => {
     ],
   ])('refusals of the host are told without the names that programs know fields by: %s', async (words, german) => {
     expect((await createI18n('de')).t('errors.detail', { detail: words })).toMatch(german)
-    expect((await createI18n('en')).t('errors.detail', { detail: words })).toBe(words)
+    const told = (await createI18n('en')).t('errors.detail', { detail: words })
+    expect(told).not.toMatch(/^[a-z]+:/)
+    expect(words.toLowerCase()).toContain(told.toLowerCase())
   })
 
   it('that this version does not know keep the words that came with them', async () => {

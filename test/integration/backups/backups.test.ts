@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { spawnSync } from 'node:child_process'
 import { copyFile, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -113,12 +114,12 @@ describe('a backup', () => {
       const { documentId } = await host.client.add({ fileName: 'stays.txt', bytes: 'This stays.' })
       await host.client.settled([documentId])
       const bad = join(places.root, 'bad.tar')
-      const refused = async () => {
+      const refused = async (path = bad, why = /no backup/) => {
         for (const call of [
-          () => host.client.backups.PreviewRestore({ path: bad }),
-          () => host.client.backups.RestoreBackup({ path: bad, confirmation: CONFIRMATION }),
+          () => host.client.backups.PreviewRestore({ path }),
+          () => host.client.backups.RestoreBackup({ path, confirmation: CONFIRMATION }),
         ])
-          await expect(call()).rejects.toMatchObject({ status: 400, message: expect.stringContaining('no backup') })
+          await expect(call()).rejects.toMatchObject({ status: 400, message: expect.stringMatching(why) })
         expect(await namesIn(host)).toEqual(['stays.txt'])
         expect((await readdir(host.dataDir)).filter((name) => name.startsWith('restore'))).toEqual([])
       }
@@ -133,7 +134,11 @@ describe('a backup', () => {
       await writeFile(bad, 'no backup at all')
       await refused()
       await rm(bad)
-      await refused()
+      await refused(bad, /there is no such file/)
+      await refused(places.root, /is a folder/)
+      await refused('bad.tar', /is not the full path/)
+      // A pipe that nobody writes to was waited on for ever, and no backup was made meanwhile.
+      if (spawnSync('mkfifo', [bad]).status === 0) await refused()
     },
     LIMIT_MS,
   )

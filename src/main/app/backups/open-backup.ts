@@ -1,6 +1,6 @@
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { failureWords } from '../../../contracts/failures/failure-words.ts'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { noBackup } from './backup-manifest.ts'
 import { isSealedFile, openSealedFile } from './sealed-file.ts'
@@ -13,8 +13,19 @@ export interface OpenBackupOptions {
   readonly signal: AbortSignal
 }
 
+/** Looks before anything is opened: a pipe would be waited on for ever. */
+const refuseOtherThanFiles = async (path: string): Promise<void> => {
+  const refuse = (words: FailureWords, cause?: unknown) => new AlcoveError('InvalidInput', words, { cause })
+  if (!isAbsolute(path)) throw refuse(failureWords('BackupPathNotWhole'))
+  const facts = await stat(path).catch((error: unknown) => {
+    throw refuse(failureWords('BackupFileMissing'), error)
+  })
+  if (facts.isDirectory()) throw refuse(failureWords('BackupFileIsFolder'))
+  if (!facts.isFile()) throw noBackup()
+}
+
 /**
- * Has work done on a backup, opened with its passphrase where it is encrypted. Throws `InvalidInput` for what is no backup, without the passphrase or
+ * Has work done on a backup, opened with its passphrase where it is encrypted. Throws `InvalidInput` for what is no file or no backup, without the passphrase or
  * with the wrong one, and what the work throws.
  */
 export const withOpenBackup = async <Value>(
@@ -22,6 +33,7 @@ export const withOpenBackup = async <Value>(
   { passphrase, workDir, signal }: OpenBackupOptions,
   work: (plainPath: string) => Promise<Value>,
 ): Promise<Value> => {
+  await refuseOtherThanFiles(path)
   const isSealed = await isSealedFile(path).catch((error: unknown) => {
     throw noBackup(error)
   })

@@ -88,7 +88,13 @@ export const Backups = () => {
       <ModelsSwitch schedule={state.schedule} models={state.models} />
       <Status state={state} />
       <BackUpNow disabled={state.schedule.folder === null} onRestore={() => setRestoring(true)} />
-      {restoring && <RestoreDialog backups={state.backups} onClose={() => setRestoring(false)} />}
+      {restoring && (
+        <RestoreDialog
+          backups={state.backups}
+          lastAt={state.last?.createdAt ?? null}
+          onClose={() => setRestoring(false)}
+        />
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import {
   type BackupCounts,
   type BackupFile,
+  ProblemError,
   RESTORE_CONFIRMATION,
   type RestorePreview,
 } from '../../../contracts/index.ts'
@@ -29,11 +30,19 @@ interface Wanted {
 
 export interface RestoreDialogProps {
   readonly backups: readonly BackupFile[]
+  /** When everything that is here was last backed up; null where it never was. */
+  readonly lastAt: string | null
   readonly onClose: () => void
 }
 
+const isSame = (one: Wanted, other: Wanted): boolean => one.path === other.path && one.passphrase === other.passphrase
+
+/** Whether a backup was refused for its passphrase alone, which its name need not tell. */
+const asksForPassphrase = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.problem.detail ?? '').startsWith('passphrase:')
+
 /** Chooses a backup, shows what is in it and what would go, and restores it once the person says so. */
-export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
+export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) => {
   const { t, i18n } = useTranslation()
   const { backups: client } = useClient()
   const errorText = useErrorText()
@@ -41,23 +50,29 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
   const [path, setPath] = useState(backups[0]?.path ?? '')
   const [passphrase, setPassphrase] = useState('')
   const [looked, setLooked] = useState<{ readonly at: Wanted; readonly preview: RestorePreview } | null>(null)
+  const [refused, setRefused] = useState<{ readonly at: Wanted; readonly why: string } | null>(null)
+  const [locked, setLocked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   const tried = async (work: () => Promise<void>) => {
     setBusy(true)
+    setRefused(null)
     try {
       await work()
     } catch (error) {
-      toast.error(errorText(error))
+      setLooked(null)
+      setRefused({ at: wanted, why: errorText(error) })
+      if (asksForPassphrase(error)) setLocked(wanted.path)
     } finally {
       setBusy(false)
     }
   }
-  const isSealed = path.trim().endsWith('.sealed')
+  const isSealed = path.trim().endsWith('.sealed') || locked === path.trim()
   const wanted: Wanted = { path: path.trim(), passphrase: isSealed ? passphrase : null }
   // What was looked at is what is restored: an answer that comes after another backup was chosen shows nothing of that one.
-  const isSame = looked?.at.path === wanted.path && looked.at.passphrase === wanted.passphrase
-  const preview = looked && isSame ? looked.preview : null
+  const preview = looked && isSame(looked.at, wanted) ? looked.preview : null
+  const why = refused && refused.at.path === wanted.path ? refused.why : null
+  const whyLocked = isSealed && locked === wanted.path ? why : null
   const isWritten = passphrase !== '' || (path !== '' && !backups.some((each) => each.path === path))
   const { close, question } = useGuardedClose(isWritten && preview === null, onClose)
   const look = (event: FormEvent) => {
@@ -102,7 +117,11 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
           />
         )}
         {isSealed && (
-          <Field label={t('settings.backups.passphrase')} hint={t('settings.backups.passphraseNeeded')}>
+          <Field
+            label={t('settings.backups.passphrase')}
+            hint={t('settings.backups.passphraseNeeded')}
+            error={whyLocked}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -116,7 +135,7 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
         )}
         <div className="flex items-end gap-2">
           <div className="min-w-0 grow">
-            <Field label={t('settings.backups.path')}>
+            <Field label={t('settings.backups.path')} error={whyLocked === null ? why : null}>
               {(control) => (
                 <Input {...control} value={path} onChange={(event) => setPath(event.target.value)} spellCheck={false} />
               )}
@@ -132,6 +151,11 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
           <>
             <p>{t('settings.backups.holds', { when: when(preview.createdAt), what: inWords(preview.holds) })}</p>
             <p className="mt-1 text-danger">{t('settings.backups.replaces', { what: inWords(preview.replaces) })}</p>
+            <p className="mt-1">
+              {lastAt === null
+                ? t('settings.backups.noWayBack')
+                : t('settings.backups.wayBack', { when: when(lastAt) })}
+            </p>
             <ModelsOf models={preview.models} />
             <WhatItBrings brings={preview.brings} />
           </>
