@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { createSteadyClock } from './clock.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createSteadyClock, localDay } from './clock.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -28,4 +28,17 @@ describe('createSteadyClock', () => {
     time.ms = 8_000 * DAY_MS
     expect(clock.nowMs()).toBe(8_000 * DAY_MS)
   })
+})
+
+it.each([
+  ['Europe/Berlin', '2026-12-31T22:59:00.000Z', '2026-12-31'],
+  ['Europe/Berlin', '2026-12-31T23:30:00.000Z', '2027-01-01'],
+  ['America/New_York', '2027-01-01T03:00:00.000Z', '2026-12-31'],
+  ['Asia/Kolkata', '2026-02-28T18:30:00.000Z', '2026-03-01'],
+  // The night on which its clocks go on by half an hour.
+  ['Australia/Lord_Howe', '2026-10-03T13:15:00.000Z', '2026-10-03'],
+  ['Australia/Lord_Howe', '2026-10-03T13:30:00.000Z', '2026-10-04'],
+])('in %s %s is on %s, as its calendars have it (exports told the day of Greenwich)', (zone, moment, day) => {
+  vi.stubEnv('TZ', zone)
+  expect(localDay(moment)).toBe(day)
 })

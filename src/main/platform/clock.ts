@@ -1,7 +1,7 @@
 import type { DateTime } from '../../contracts/index.ts'
 
 /** A clock that was set back by more was wrong before, not after. */
-const LONGEST_STEP_BACK_MS = 2 * 24 * 3_600_000
+export const LONGEST_STEP_BACK_MS = 2 * 24 * 3_600_000
 
 /** Milliseconds since 1970 that never go back: while the computer's clock stands behind the latest time that it told, time goes on in single milliseconds. */
 export const createSteadyClock = (nowMs: () => number): { nowMs(): number; resumeFrom(latestMs: number): void } => {
@@ -26,3 +26,10 @@ export const now = (): DateTime => new Date(clock.nowMs()).toISOString()
 
 /** Has time go on behind the latest moment of an earlier run, where the clock was set back since. */
 export const resumeClock = (latest: DateTime): void => clock.resumeFrom(Date.parse(latest))
+
+/** The day of a moment on the calendar of this computer, as `2026-01-31`: what was said after midnight is of that day, wherever the prime meridian is. */
+export const localDay = (moment: DateTime): string => {
+  const date = new Date(moment)
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((value) => String(value).padStart(2, '0'))
+  return `${date.getFullYear()}-${month}-${day}`
+}

@@ -12,12 +12,18 @@ export interface LongPasteProps {
   readonly onDone: () => void
 }
 
+/** To the minute, as clocks here show it: `2026-01-31-23-59`. */
+const fileTime = (moment: Date): string =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate(), moment.getHours(), moment.getMinutes()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+
 /** What becomes of a text that is too long for a message: it is read as a document, and can then be asked about. */
 const LongPaste = ({ text, onDocument, onDone }: LongPasteProps) => {
   const { t } = useTranslation()
   const addFiles = useUploads((uploads) => uploads.addFiles)
   const addAsDocument = () => {
-    const name = `${t('assistant.long.fileName')} ${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}.txt`
+    const name = `${t('assistant.long.fileName')} ${fileTime(new Date())}.txt`
     const file = new File([text], name, { type: 'text/plain' })
     if (onDocument) onDocument(file)
     else void addFiles([file])

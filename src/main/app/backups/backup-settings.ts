@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BackupSchedule, backupFile, backupSchedule, dateTime, option } from '../../../contracts/index.ts'
-import type { ConfigStore } from '../../platform/index.ts'
+import { type ConfigStore, LONGEST_STEP_BACK_MS } from '../../platform/index.ts'
 
 const SCOPE = '_platform'
 const KEY = 'backups'
@@ -32,7 +32,8 @@ const INTERVALS_MS = { Daily: DAY_MS, Weekly: 7 * DAY_MS } as const
 
 /**
  * When the next backup is due, in milliseconds since 1970; null where none is. One that was missed is due at once, and so is one after a backup that a
- * clock ahead has dated: nobody knows how long ago that was.
+ * clock far ahead has dated: nobody knows how long ago that was. Behind a clock that was set back by less, `now` goes on from what it told before, and so do the
+ * dates of backups: each would find the next one due at once, and soon none of the former would be kept.
  */
 export const nextBackupAt = (
   { schedule: { folder, every }, last }: { readonly schedule: BackupSchedule; readonly last: BackupSettings['last'] },
@@ -40,5 +41,5 @@ export const nextBackupAt = (
 ): number | null => {
   if (folder === null || every === 'Never') return null
   const lastAt = last === null ? Number.POSITIVE_INFINITY : Date.parse(last.createdAt)
-  return lastAt > time ? time : Math.max(lastAt + INTERVALS_MS[every], time)
+  return lastAt - time > LONGEST_STEP_BACK_MS ? time : Math.max(lastAt + INTERVALS_MS[every], time)
 }

@@ -276,6 +276,9 @@ describe('the next backup', () => {
     [schedule, last, at + 1, at + 7 * 86_400_000],
     [{ ...schedule, every: 'Daily' as const }, last, at + 1, at + 86_400_000],
     [schedule, last, at + 30 * 86_400_000, at + 30 * 86_400_000],
+    // The clock was set back by an hour, as after a computer that started in the time of another zone (a backup was made every minute).
+    [schedule, last, at - 3_600_000, at + 7 * 86_400_000],
+    [{ ...schedule, every: 'Daily' as const }, last, at - 86_400_000, at + 86_400_000],
     // Its clock stood a year ahead.
     [schedule, last, at - 365 * 86_400_000, at - 365 * 86_400_000],
   ])('of %j after %j at %i is due at %s', (wanted, before, time, due) => {

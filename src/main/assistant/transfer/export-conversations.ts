@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ExportedFile } from '../../../contracts/index.ts'
-import { AlcoveError, now } from '../../platform/index.ts'
+import { AlcoveError, localDay, now } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import type { ConversationOwner } from '../conversations/conversation-owner.ts'
 import type { ConversationRecord } from '../conversations/conversation-table.ts'
@@ -99,7 +99,7 @@ export const createExporter = (
       if (length > longestFile) throw tooLong()
       texts.push(text)
     }
-    const name = conversationId === null ? `alcove-conversations-${now().slice(0, 10)}` : fileNameOf(title)
+    const name = conversationId === null ? `alcove-conversations-${localDay(now())}` : fileNameOf(title)
     return format === 'Json'
       ? { fileName: `${name}.json`, contentType: 'application/json', text: jsonFile(texts) }
       : { fileName: `${name}.md`, contentType: 'text/markdown', text: `${texts.join('\n\n---\n\n')}\n` }

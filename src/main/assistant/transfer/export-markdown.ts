@@ -1,4 +1,5 @@
 import type { Citation, ConversationMessage, MessagePicture } from '../../../contracts/index.ts'
+import { localDay } from '../../platform/index.ts'
 
 /** A name or title as plain words of one line of Markdown. */
 const plain = (text: string): string =>
@@ -54,6 +55,6 @@ export const conversationMarkdown = (
 ): string =>
   [
     `# ${plain(title ?? '') || 'Conversation'}`,
-    `*${created.slice(0, 10)}*`,
+    `*${localDay(created)}*`,
     ...messages.filter(({ role }) => role === 'User' || role === 'Assistant').map(section),
   ].join('\n\n')

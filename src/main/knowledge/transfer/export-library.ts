@@ -5,6 +5,7 @@ import {
   AlcoveError,
   type BlobStore,
   type DocumentQuota,
+  localDay,
   newGuid,
   now,
 } from '../../platform/index.ts'
@@ -196,7 +197,7 @@ export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrar
         (sum, { documentId }) => sum + 1 + contained.within(documentId).length,
         0,
       )
-      return { exportId, fileName: `alcove-library-${exportedAt.slice(0, 10)}.zip`, sizeBytes, documents }
+      return { exportId, fileName: `alcove-library-${localDay(exportedAt)}.zip`, sizeBytes, documents }
     } catch (error) {
       await blobs.delete(path)
       if (!(error instanceof ZipWriteError)) throw error

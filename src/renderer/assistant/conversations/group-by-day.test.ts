@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { groupByDay, shortTime } from './group-by-day.ts'
 
 /** In local time, as people read a clock. */
@@ -7,6 +7,35 @@ const now = new Date(2026, 10, 22, 9).getTime()
 const conversation = (title: string, updated: string, pinned = false) => ({ title, updated, pinned })
 const parted = (...items: ReturnType<typeof conversation>[]) =>
   groupByDay(items, now).map(({ kind, items: held }) => [kind, held.map(({ title }) => title)])
+
+describe('around the nights on which clocks are changed', () => {
+  it.each([
+    ['Europe/Berlin', '2026-03-29'],
+    ['Europe/Berlin', '2026-10-25'],
+    ['America/New_York', '2026-03-08'],
+    ['America/New_York', '2026-11-01'],
+    ['Australia/Lord_Howe', '2026-04-05'],
+    ['Australia/Lord_Howe', '2026-10-04'],
+    // Midnight itself is missing.
+    ['America/Santiago', '2026-09-06'],
+    ['Asia/Kolkata', '2027-01-01'],
+  ])('in %s today and yesterday are those of the calendar, %s', (zone, night) => {
+    vi.stubEnv('TZ', zone)
+    const dayOf = new Intl.DateTimeFormat('sv', { timeZone: zone })
+    const from = Date.parse(`${night}T00:00:00Z`) - 36 * 3_600_000
+    const moments = Array.from({ length: 144 }, (_, half) => from + half * 1_800_000)
+    for (const present of moments) {
+      const [year = 0, month = 0, day = 0] = dayOf.format(present).split('-').map(Number)
+      const yesterday = new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10)
+      for (const said of moments.filter((each) => each <= present)) {
+        const wanted = { [dayOf.format(present)]: 'Today', [yesterday]: 'Yesterday' }[dayOf.format(said)] ?? 'Day'
+        const [group] = groupByDay([conversation('it', new Date(said).toISOString())], present)
+        const told = `${new Date(said).toISOString()} at ${new Date(present).toISOString()}`
+        if (wanted !== 'Day' || group?.kind !== 'Month') expect([told, group?.kind]).toEqual([told, wanted])
+      }
+    }
+  })
+})
 
 describe('groups', () => {
   it('parts by the local day, and what is older by the month', () => {
