@@ -17,10 +17,7 @@ export const Progress = ({ value, label, className }: ProgressProps) => (
     className={classNames('h-1 w-full overflow-hidden rounded-full bg-line', className)}
   >
     <Radix.Indicator
-      className={classNames(
-        'h-full rounded-full bg-accent',
-        value === null && 'w-1/3 animate-pulse',
-      )}
+      className={classNames('h-full rounded-full bg-accent', value === null && 'w-1/3 animate-pulse')}
       style={value === null ? undefined : { width: `${value * 100}%` }}
     />
   </Radix.Root>

@@ -121,10 +121,7 @@ const LeftOutFiles = ({ leftOut, maxFileSizeBytes }: Pick<FolderSummary, 'leftOu
           <li key={why}>
             <details className="group/left">
               <summary className="-ms-1 flex cursor-pointer select-none list-none items-start gap-1 rounded-md px-1 py-1 hover:text-ink [&::-webkit-details-marker]:hidden">
-                <ChevronRight
-                  aria-hidden
-                  className="mt-0.75 size-3.5 shrink-0 group-open/left:rotate-90"
-                />
+                <ChevronRight aria-hidden className="mt-0.75 size-3.5 shrink-0 group-open/left:rotate-90" />
                 {t(`adding.why.${why}`, { count, max })}
               </summary>
               <Names count={count} examples={examples} />
