@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots [-- --out DIR] [--only PART]`: pictures of every page and state, in light and dark, at 1440, 1024 and 420 points of width, in English and
+ * `npm run screenshots [-- --out DIR] [--only PART] [--width POINTS]`: pictures of every page and state, in light and dark, at 1440, 1024 and 420 points of width, in English and
  * German, of the built app with the sample library. Build first. Written to `test-results/screenshots` unless another folder is given; with `--docs`,
  * the few of the documentation are written to `docs/screenshots` instead.
  */
@@ -17,6 +17,8 @@ const { values: flags } = parseArgs({
   options: {
     out: { type: 'string', default: 'test-results/screenshots' },
     only: { type: 'string', default: '' },
+    /** In one width alone, light and in English. */
+    width: { type: 'string', default: '' },
     docs: { type: 'boolean', default: false },
   },
 })
@@ -33,7 +35,8 @@ const everyLook: readonly Look[] = widths.flatMap((width) =>
     (colorScheme, at) => ({ width, colorScheme, language: at === 0 ? 'en' : 'de' }) as const,
   ),
 )
-const looksOfDocs: readonly Look[] = [{ width: 1440, colorScheme: 'light', language: 'en' }]
+const lightOf = (width: number): readonly Look[] => [{ width, colorScheme: 'light', language: 'en' }]
+const looks = flags.docs ? lightOf(1440) : flags.width ? lightOf(Number(flags.width)) : everyLook
 
 const take = async (page: Page, host: RunningHost, scene: Scene, path: string): Promise<void> => {
   const url = new URL(scene.path, host.url)
@@ -70,7 +73,7 @@ try {
   await addSampleLibrary(host.client)
   const scenes = await scenesOf(host, model)
   const wanted = ({ name, inDocs }: Scene) => name.includes(flags.only) && (!flags.docs || inDocs === true)
-  for (const look of flags.docs ? looksOfDocs : everyLook) {
+  for (const look of looks) {
     await inLook(browser, host, look, scenes.filter((scene) => !scene.onEmpty).filter(wanted), folder)
     await inLook(browser, empty, look, scenes.filter((scene) => scene.onEmpty).filter(wanted), folder)
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { connectProvider } from '../../test/connect-provider.ts'
 import type { ChatScript, OpenAIServer } from '../../test/fixtures/openai-server.ts'
 import type { RunningHost } from '../../test/host.ts'
+import { dialogScenes } from './dialog-scenes.ts'
 
 /** One state of the window. */
 export interface Scene {
@@ -110,7 +111,9 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
     const { entries } = await client.documents.BrowseDocuments({ search: part, offset: 0, limit: 1 })
     return entries[0]?.documentId ?? ''
   }
-  const [pdf, table, markdown] = await Promise.all(['handbook.pdf', '.csv', '.md'].map(named))
+  const [pdf, table = '', markdown = '', json = ''] = await Promise.all(
+    ['handbook.pdf', '.csv', '.md', '.json'].map(named),
+  )
   const note = await rewrittenNote(host)
   const asking = await askingModel(host, model)
   const chat = (asked: typeof answered) => `/assistant/${asked.conversation.conversationId}`
@@ -148,6 +151,7 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
     { name: 'help', path: '/help', inDocs: true },
     { name: 'palette', path: '/documents', arrange: palette },
     { name: 'quick-question', path: '/quick' },
+    ...dialogScenes({ answer: chat(answered), table, markdown, json }),
     { name: 'connection-lost', path: '/documents', arrange: cutOff, after: (page) => page.unroute(NOTIFICATIONS) },
   ]
 }

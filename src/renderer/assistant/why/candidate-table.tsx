@@ -46,7 +46,7 @@ export const CandidateTable = ({ candidates, citations, caption, onOpen }: Candi
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is scrolled by keyboard too
     <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-xl border border-line">
-      <table className="w-full min-w-140 border-collapse text-sm">
+      <table className="w-full min-w-120 border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-muted text-xs">
           <tr>
@@ -66,7 +66,7 @@ export const CandidateTable = ({ candidates, citations, caption, onOpen }: Candi
         <tbody className="divide-y divide-line border-line border-t">
           {candidates.map((candidate) => (
             <tr key={candidate.chunkId} className="align-top">
-              <th scope="row" className="min-w-40 max-w-64 px-3 py-2 text-start font-normal">
+              <th scope="row" className="min-w-28 max-w-64 px-3 py-2 text-start font-normal">
                 <button
                   type="button"
                   onClick={() => onOpen(candidate)}
@@ -80,7 +80,9 @@ export const CandidateTable = ({ candidates, citations, caption, onOpen }: Candi
                 <Score key={column} value={candidate[column]} />
               ))}
               <td className="px-3 py-2">
-                <Pill tone={tones[candidate.outcome]}>{t(`assistant.why.outcome.${candidate.outcome}`)}</Pill>
+                <Pill tone={tones[candidate.outcome]} className="whitespace-normal">
+                  {t(`assistant.why.outcome.${candidate.outcome}`)}
+                </Pill>
                 {cited.has(candidate.chunkId) && (
                   <span className="mt-0.5 block whitespace-nowrap text-muted text-xs">
                     {t('assistant.why.cited', { number: numbersOf(candidate.chunkId) })}

@@ -54,7 +54,7 @@ export const CompareSettings = ({ settings, onChange }: CompareSettingsProps) =>
           })),
         ]}
         onChange={(way) => change('mergeStrategy', mergeStrategy.safeParse(way).data ?? null)}
-        className="w-auto max-w-60"
+        className="w-auto max-w-66"
       />
       <Select
         label={t('assistant.why.most')}
@@ -64,7 +64,7 @@ export const CompareSettings = ({ settings, onChange }: CompareSettingsProps) =>
           ...counts.map((count) => ({ value: String(count), label: t('assistant.why.mostOf', { count }) })),
         ]}
         onChange={(chosen) => change('topK', numbered(chosen))}
-        className="w-auto max-w-60"
+        className="w-auto max-w-66"
       />
       <Select
         label={t('assistant.why.least')}
@@ -78,7 +78,7 @@ export const CompareSettings = ({ settings, onChange }: CompareSettingsProps) =>
           })),
         ]}
         onChange={(chosen) => change('minScore', numbered(chosen))}
-        className="w-auto max-w-60"
+        className="w-auto max-w-66"
       />
     </>
   )
