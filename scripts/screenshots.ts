@@ -11,7 +11,8 @@ import { chromiumArgs, chromiumPath } from '../test/chromium.ts'
 import { startOpenAIServer } from '../test/fixtures/openai-server.ts'
 import { launchHost, type RunningHost } from '../test/host.ts'
 import { addSampleLibrary } from '../test/sample-library.ts'
-import { askingScript, type Scene, scenesOf } from './screenshots/scenes.ts'
+import type { Scene } from './screenshots/scene.ts'
+import { askingScript, scenesOf } from './screenshots/scenes.ts'
 
 const { values: flags } = parseArgs({
   options: {

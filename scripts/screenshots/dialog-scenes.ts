@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
 
 /** Where the scenes find what they open. */
 export interface DialogPlaces {

@@ -3,20 +3,7 @@ import { connectProvider } from '../../test/connect-provider.ts'
 import type { ChatScript, OpenAIServer } from '../../test/fixtures/openai-server.ts'
 import type { RunningHost } from '../../test/host.ts'
 import { dialogScenes } from './dialog-scenes.ts'
-
-/** One state of the window. */
-export interface Scene {
-  readonly name: string
-  readonly path: string
-  /** On a host with nothing in it. */
-  readonly onEmpty?: boolean
-  /** Whether the documentation shows it. */
-  readonly inDocs?: boolean
-  /** What is done before the picture is taken. */
-  readonly arrange?: (page: Page) => Promise<void>
-  /** What is done after it. */
-  readonly after?: (page: Page) => Promise<void>
-}
+import type { Scene } from './scene.ts'
 
 const brokenPdf = { fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing that is one' }
 

@@ -23,7 +23,7 @@ import { useRetryIngestion } from '../../knowledge/status/use-retry-ingestion.ts
 import { Button, classNames, IconButton, Progress } from '../../ui/index.ts'
 import type { AttachedDocument } from '../draft-parts.ts'
 import { setDraftDocuments } from '../drafts.ts'
-import type { AttachedState } from './use-documents.tsx'
+import type { AttachedState } from './attached-state.ts'
 
 export interface DocumentChipsProps {
   readonly draft: string

@@ -7,14 +7,12 @@ import { isAbsent, queryKeys, useActingLibrary, useClient, useUploads } from '..
 import { useLibraries } from '../../knowledge/libraries/use-libraries.ts'
 import type { AttachedDocument } from '../draft-parts.ts'
 import { draftDocuments, setDraftDocuments, useDraftDocuments } from '../drafts.ts'
+import type { AttachedState } from './attached-state.ts'
 
 const DocumentChips = lazy(async () => ({ default: (await import('./document-chips.tsx')).DocumentChips }))
 
 /** The most documents that go with one question: of more a person chooses on the page that lists them. */
 const MOST_WITH_A_QUESTION = 20
-
-/** How far the documents of a draft are: none, all read, some of them still on their way, or one that never will be. */
-export type AttachedState = 'None' | 'Ready' | 'Reading' | 'Unreadable'
 
 /** How documents are attached to a question, and those that are. */
 export interface DocumentAttaching {
