@@ -1,5 +1,5 @@
 import { certaintyFeatures } from '../../../src/main/assistant/answering/choosing/certainty-features.ts'
-import { likenessFeatures } from '../../../src/main/assistant/answering/choosing/likeness.ts'
+import { likenessFeatures, withLikeness } from '../../../src/main/assistant/answering/choosing/likeness.ts'
 import { byLikelihood } from '../../../src/main/assistant/answering/choosing/rank-units.ts'
 import { type LinearModel, scoreOf } from '../../../src/main/assistant/answering/model/linear-model.ts'
 import { fitOdds, type Row } from '../linear/fit-odds.ts'
@@ -10,17 +10,21 @@ import { type Example, featuresAt } from './read-example.ts'
 export const knowledges = ['byWords', 'byLikeness'] as const
 export type Knowledge = (typeof knowledges)[number]
 
-/** An attempt at a question with its units as a model ranked them. */
-export interface Judged {
-  readonly asked: AskedQuestion
-  readonly isLast: boolean
-  readonly features: Readonly<Record<Knowledge, Row>>
-  /** Whether there was anything to be certain of. */
-  readonly isOpen: boolean
-  readonly retrieved: boolean
+/** The units of an attempt as a model ranked them. */
+interface Ranking {
+  readonly features: Row
   readonly firstRight: boolean
   /** Whether an answer is among the units that are shown at most. */
   readonly shown: boolean
+}
+
+/** An attempt at a question with its units as models ranked them. */
+export interface Judged extends Readonly<Record<Knowledge, Ranking>> {
+  readonly asked: AskedQuestion
+  readonly isLast: boolean
+  /** Whether there was anything to be certain of. */
+  readonly isOpen: boolean
+  readonly retrieved: boolean
 }
 
 /** Quotes of a reply at most. */
@@ -36,20 +40,35 @@ const UNANSWERED_WEIGHTS: Readonly<Record<AskedQuestion['library'], { readonly o
 /** Few, and told by features that count for little elsewhere. */
 const CROSS_LANGUAGE_WEIGHT = 2
 
-export const judge = (example: Example, units: LinearModel): Judged => {
+const rank = (
+  { gist, likeness, right }: Example,
+  measured: readonly Row[],
+  knowledge: Knowledge,
+  units: LinearModel,
+) => {
+  const ranked = byLikelihood(
+    measured.map((features, at) => ({ at, features, score: scoreOf(units, features), likeness: likeness[at] ?? 0 })),
+  )
+  return {
+    features: {
+      ...certaintyFeatures(gist, ranked),
+      ...(knowledge === 'byLikeness' && likenessFeatures(ranked)),
+    },
+    firstRight: right[ranked[0]?.at ?? -1] === true,
+    shown: ranked.slice(0, MOST_SHOWN).some(({ at }) => right[at]),
+  }
+}
+
+export const judge = (example: Example, units: Readonly<Record<Knowledge, LinearModel>>): Judged => {
   const { asked, isLast, gist, likeness, right } = example
-  const read = right.map((_, at) => ({ at, features: featuresAt(example, at) }))
-  const ranked = byLikelihood(read.map(({ at, features }) => ({ at, features, score: scoreOf(units, features) })))
-  const byWords = certaintyFeatures(gist, ranked)
-  const compared = ranked.map(({ at, features }) => ({ features, likeness: likeness[at] ?? 0 }))
+  const measured = right.map((_, at) => featuresAt(example, at))
   return {
     asked,
     isLast,
-    features: { byWords, byLikeness: { ...byWords, ...likenessFeatures(compared) } },
-    isOpen: ranked.length > 0 && gist.question.terms.length > 0,
+    isOpen: right.length > 0 && gist.question.terms.length > 0,
     retrieved: right.includes(true),
-    firstRight: right[ranked[0]?.at ?? -1] === true,
-    shown: ranked.slice(0, MOST_SHOWN).some(({ at }) => right[at]),
+    byWords: rank(example, measured, 'byWords', units.byWords),
+    byLikeness: rank(example, withLikeness(measured, likeness), 'byLikeness', units.byLikeness),
   }
 }
 
@@ -60,14 +79,14 @@ const weightOf = ({ question: { unanswerable, style }, library }: AskedQuestion)
 
 export const fitCertainty = (judged: readonly Judged[], knowledge: Knowledge): LinearModel =>
   fitOdds(
-    judged.flatMap(({ asked, isOpen, shown, features }) => {
+    judged.flatMap(({ asked, isOpen, [knowledge]: { shown, features } }) => {
       const isTrue = asked.question.unanswerable === undefined
       // Where an answer is missed, neither certainty nor doubt can be learned.
       if (!isOpen || (isTrue && !shown)) return []
-      return { features: features[knowledge], isTrue, weight: weightOf(asked) }
+      return { features, isTrue, weight: weightOf(asked) }
     }),
     { rounds: 600, ridge: 1e-2, rate: 0.05 },
   )
 
-export const certaintyOf = ({ isOpen, features }: Judged, knowledge: Knowledge, model: LinearModel): number =>
-  isOpen ? scoreOf(model, features[knowledge]) : Number.NEGATIVE_INFINITY
+export const certaintyOf = (judged: Judged, knowledge: Knowledge, model: LinearModel): number =>
+  judged.isOpen ? scoreOf(model, judged[knowledge].features) : Number.NEGATIVE_INFINITY

@@ -1,6 +1,9 @@
+import { withLikeness } from '../../../src/main/assistant/answering/choosing/likeness.ts'
 import type { LinearModel } from '../../../src/main/assistant/answering/model/linear-model.ts'
 import { fitLinear, type LossSlopes } from '../linear/fit-linear.ts'
-import type { Example } from './read-example.ts'
+import type { Row } from '../linear/fit-odds.ts'
+import type { Knowledge } from './fit-certainty.ts'
+import { type Example, featuresAt } from './read-example.ts'
 
 /** Units of a question that are trained on, beside those that are right. */
 const MAX_TRAINED = 24
@@ -16,20 +19,30 @@ const trainedOf = ({ right }: Example): TrainedUnits => {
   return { places, right: places.map((at) => right[at] === true) }
 }
 
-const rowsOf = (examples: readonly Example[], trained: readonly TrainedUnits[]) => {
-  const names = examples[0]?.units.names ?? []
+const measuredAs = (example: Example, knowledge: Knowledge): readonly Row[] => {
+  const measured = example.right.map((_, at) => featuresAt(example, at))
+  return knowledge === 'byLikeness' ? withLikeness(measured, example.likeness) : measured
+}
+
+const rowsOf = (examples: readonly Example[], trained: readonly TrainedUnits[], knowledge: Knowledge) => {
+  const names = Object.keys(examples[0] ? (measuredAs(examples[0], knowledge)[0] ?? {}) : {})
   const values = new Float32Array(trained.reduce((sum, { places }) => sum + places.length, 0) * names.length)
   let row = 0
-  for (const [number, { units }] of examples.entries())
+  for (const [number, example] of examples.entries()) {
+    const measured = measuredAs(example, knowledge)
     for (const at of trained[number]?.places ?? []) {
-      values.set(units.values.subarray(at * names.length, (at + 1) * names.length), row * names.length)
+      values.set(
+        names.map((name) => measured[at]?.[name] ?? 0),
+        row * names.length,
+      )
       row += 1
     }
+  }
   return { names, values }
 }
 
 /** Softmax over the units of a question and none of them; of several right ones any will do. */
-export const fitUnits = (all: readonly Example[]): LinearModel => {
+export const fitUnits = (all: readonly Example[], knowledge: Knowledge): LinearModel => {
   const examples = all.filter(({ right }) => right.length > 0)
   const trained = examples.map(trainedOf)
   const lossSlopes: LossSlopes = (scores, slopes) => {
@@ -45,5 +58,5 @@ export const fitUnits = (all: readonly Example[]): LinearModel => {
       start += right.length
     }
   }
-  return fitLinear(rowsOf(examples, trained), lossSlopes, { rounds: 240, ridge: 1e-4, rate: 0.05 })
+  return fitLinear(rowsOf(examples, trained, knowledge), lossSlopes, { rounds: 240, ridge: 1e-4, rate: 0.05 })
 }

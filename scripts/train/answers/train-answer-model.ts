@@ -1,4 +1,4 @@
-import type { AnswerModel, Certainties } from '../../../src/main/assistant/answering/model/answer-model.ts'
+import type { AnswerModel, Choice } from '../../../src/main/assistant/answering/model/answer-model.ts'
 import type { LinearModel } from '../../../src/main/assistant/answering/model/linear-model.ts'
 import type { AskedQuestion } from './asked-question.ts'
 import { certaintyOf, fitCertainty, type Judged, judge, type Knowledge, knowledges } from './fit-certainty.ts'
@@ -17,7 +17,7 @@ interface Outcome {
   readonly asked: AskedQuestion
   /** The last attempt. */
   readonly last: Judged
-  readonly shown: boolean
+  readonly shown: Readonly<Record<Knowledge, boolean>>
   /** Certainty of the last attempt, and of the best of all, where that of the first counts for less. */
   readonly scores: Readonly<Record<Knowledge, { readonly last: number; readonly best: number }>>
 }
@@ -42,8 +42,10 @@ const quantile = (numbers: readonly number[], part: number): number =>
 const rounded = (value: number): number => Number(value.toFixed(3))
 
 /** In narrow libraries, and from few passages, units are learned from no better than elsewhere. */
-const fitUnitsOf = (examples: readonly Example[]): LinearModel =>
-  fitUnits(examples.filter(({ asked, isLast }) => isLast && asked.library !== 'Narrow'))
+const fitUnitsOf = (examples: readonly Example[]): Readonly<Record<Knowledge, LinearModel>> => {
+  const wide = examples.filter(({ asked, isLast }) => isLast && asked.library !== 'Narrow')
+  return { byWords: fitUnits(wide, 'byWords'), byLikeness: fitUnits(wide, 'byLikeness') }
+}
 
 /** A number of each collection, so that no fold splits one. */
 const foldsOf = (examples: readonly Example[]): ((asked: AskedQuestion) => number) => {
@@ -64,7 +66,10 @@ const outcomeOf = (
     return { last: scores.at(-1) ?? 0, best: Math.max(...scores) }
   }
   const scores = { byWords: scoresBy('byWords'), byLikeness: scoresBy('byLikeness') }
-  return [{ asked: last.asked, last, shown: attempts.some(({ shown }) => shown), scores }]
+  const shownBy = (knowledge: Knowledge) => attempts.some((attempt) => attempt[knowledge].shown)
+  return [
+    { asked: last.asked, last, shown: { byWords: shownBy('byWords'), byLikeness: shownBy('byLikeness') }, scores },
+  ]
 }
 
 const fitBoth = (judged: readonly Judged[]): Readonly<Record<Knowledge, LinearModel>> => ({
@@ -85,10 +90,10 @@ const crossValidate = (examples: readonly Example[]): { readonly judged: Judged[
   return { judged: folds.flat(), outcomes }
 }
 
-const thresholdsOf = (outcomes: readonly Outcome[], knowledge: Knowledge): Certainties['thresholds'] => {
+const thresholdsOf = (outcomes: readonly Outcome[], knowledge: Knowledge): Choice['thresholds'] => {
   // In a large library more words stand somewhere by chance: the small ones decide what may be missed.
   const small = outcomes.filter(
-    ({ asked, shown }) => asked.library === 'Own' && asked.question.unanswerable === undefined && shown,
+    ({ asked, shown }) => asked.library === 'Own' && asked.question.unanswerable === undefined && shown[knowledge],
   )
   const answers = quantile(
     small.map(({ scores }) => scores[knowledge].best),
@@ -103,7 +108,11 @@ const thresholdsOf = (outcomes: readonly Outcome[], knowledge: Knowledge): Certa
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : rounded(part / whole))
 
-const reportOf = (outcomes: readonly Outcome[], isCertain: (outcome: Outcome) => boolean): LibraryReport => {
+const reportOf = (
+  outcomes: readonly Outcome[],
+  knowledge: Knowledge,
+  isCertain: (outcome: Outcome) => boolean,
+): LibraryReport => {
   const found = outcomes.filter(({ asked, last }) => asked.question.unanswerable === undefined && last.retrieved)
   const certainOf = (kind: 'off' | 'near'): number => {
     const of = outcomes.filter(({ asked }) => asked.question.unanswerable === kind)
@@ -111,7 +120,7 @@ const reportOf = (outcomes: readonly Outcome[], isCertain: (outcome: Outcome) =>
   }
   return {
     questions: outcomes.length,
-    firstRight: share(found.filter(({ last }) => last.firstRight).length, found.length),
+    firstRight: share(found.filter(({ last }) => last[knowledge].firstRight).length, found.length),
     deadEnds: share(found.filter((outcome) => !isCertain(outcome)).length, found.length),
     offCertain: certainOf('off'),
     nearCertain: certainOf('near'),
@@ -130,20 +139,22 @@ export const trainAnswerModel = (asked: readonly AskedQuestion[], parts: Reading
   const examples = asked.flatMap((one) => readExamples(one, parts))
   const { judged, outcomes } = crossValidate(examples)
   const models = fitBoth(judged)
+  const units = fitUnitsOf(examples)
   const trained = knowledges.map((knowledge) => {
     const thresholds = thresholdsOf(outcomes, knowledge)
     const reportIn = (library: AskedQuestion['library']): LibraryReport =>
       reportOf(
         outcomes.filter((outcome) => outcome.asked.library === library),
+        knowledge,
         ({ scores }) => scores[knowledge].best >= thresholds.answers,
       )
     const report = { Own: reportIn('Own'), Narrow: reportIn('Narrow'), All: reportIn('All') }
-    return { knowledge, certainty: { odds: models[knowledge], thresholds }, report }
+    return { knowledge, choice: { units: units[knowledge], odds: models[knowledge], thresholds }, report }
   })
   const [byWords, byLikeness] = trained
   if (!byWords || !byLikeness) throw new Error('Nothing was trained.')
   return {
-    model: { units: fitUnitsOf(examples), byWords: byWords.certainty, byLikeness: byLikeness.certainty },
+    model: { byWords: byWords.choice, byLikeness: byLikeness.choice },
     report: { byWords: byWords.report, byLikeness: byLikeness.report },
   }
 }

@@ -10,10 +10,11 @@ import { asksToCompute } from './choosing/asks-to-compute.ts'
 import { chooseAnswer, type RankedScene } from './choosing/choose-answer.ts'
 import { comparedText, type Likeness } from './choosing/likeness.ts'
 import { rankUnits } from './choosing/rank-units.ts'
+import { type ReadCandidate, readFeatures } from './features/read-features.ts'
 import { readAnswerModel } from './model/answer-model.ts'
 import { asksForOverview, chooseOverview } from './overview/choose-overview.ts'
 import { type FoundByQuery, foundPassages } from './reading/found-passages.ts'
-import { createScene } from './reading/scene.ts'
+import { createScene, type Scene } from './reading/scene.ts'
 import { type SearchQueries, searchQueries } from './search-queries.ts'
 import { type AnswerWords, answerWords } from './wording/answer-words.ts'
 import { formatQuote, plain } from './wording/format-quote.ts'
@@ -86,6 +87,12 @@ const uncomputedText = (words: AnswerWords, quoted: readonly string[], unclear: 
   return [words.uncomputed, ...rows, ...note, words.howToCompute].join('\n\n')
 }
 
+/** A scene with its units as they were measured by their words. */
+interface ReadScene {
+  readonly scene: Scene
+  readonly read: readonly ReadCandidate[]
+}
+
 /** Reads languages and weights at the first question. Throws then when a file is missing or is not what it should be. */
 export const createAnswering = (resourcesDir: string): Answering => {
   let loaded: ReturnType<typeof load> | null = null
@@ -98,19 +105,21 @@ export const createAnswering = (resourcesDir: string): Answering => {
     const { languages } = resources()
     return answerWords((languages.detect(question) ?? languages.fallback).code)
   }
-  const readScene = (question: string, found: FoundByQuery): RankedScene => {
-    const { languages, model } = resources()
-    const scene = createScene(question, foundPassages(found), languages)
-    return { scene, ranked: rankUnits(scene, model.units) }
+  const readScene = (question: string, found: FoundByQuery): ReadScene => {
+    const scene = createScene(question, foundPassages(found), resources().languages)
+    return { scene, read: readFeatures(scene) }
+  }
+  const rank = ({ scene, read }: ReadScene, likeness: readonly number[] | null): RankedScene => {
+    const { byWords, byLikeness } = resources().model
+    return { scene, ranked: rankUnits(read, (likeness === null ? byWords : byLikeness).units, likeness) }
   }
   const write = (
-    read: RankedScene,
+    { scene, ranked }: RankedScene,
     { language, isUncomputed = false, unclear = null, mayLookFurther }: ReplyOptions = {},
-    likeness: readonly number[] | null = null,
+    isCompared = false,
   ): QuotingReply => {
-    const { scene } = read
     const words = wordsFor(scene.question.text, language)
-    const { certainty, quotes } = chooseAnswer(read, resources().model, { likeness, mayLookFurther })
+    const { certainty, quotes } = chooseAnswer({ scene, ranked }, resources().model, { isCompared, mayLookFurther })
     const quoted = quotes.map((quote) => formatQuote(quote, scene))
     const overview = asksForOverview(scene) ? chooseOverview(scene, certainty) : null
     if (overview !== null) {
@@ -146,11 +155,12 @@ export const createAnswering = (resourcesDir: string): Answering => {
       )
     },
     words: wordsFor,
-    reply: (question, found, options) => write(readScene(question, found), options),
+    reply: (question, found, options) => write(rank(readScene(question, found), null), options),
     comparedReply: async (question, found, { likeness, ...options }) => {
-      const read = readScene(question, found)
-      const texts = read.ranked.map(({ candidate }) => comparedText(candidate))
-      return write(read, options, texts.length > 0 ? await likeness(read.scene.question.text, texts) : null)
+      const whole = readScene(question, found)
+      const texts = whole.read.map(({ candidate }) => comparedText(candidate))
+      const alike = texts.length > 0 ? await likeness(whole.scene.question.text, texts) : null
+      return write(rank(whole, alike), options, alike !== null)
     },
   }
 }

@@ -71,6 +71,21 @@ describe('a reply that is compared by meaning', () => {
     expect(certain[0]).toBe(false)
   })
 
+  test('quotes first what means alike of what holds the same words', async () => {
+    const text =
+      'The kiln is behind the pottery, under a roof of slate.\n\nThe kiln was mended by a smith from the harbour.'
+    const firstWhere = async (alike: string): Promise<string | undefined> => {
+      const reply = await answering.comparedReply(
+        'What about the kiln?',
+        { asked: [{ ...hall, text }] },
+        { likeness: async (_, texts) => texts.map((each) => (each.includes(alike) ? 0.9 : 0)) },
+      )
+      return reply.text.split('\n').find((line) => line.startsWith('> '))
+    }
+    expect(await firstWhere('slate')).toContain('slate')
+    expect(await firstWhere('harbour')).toContain('harbour')
+  })
+
   test('is certain less soon where more could be looked for', () => {
     const questions = [question, 'What was renewed?', 'urn', 'Who stacks the chairs?', 'When was the heating mended?']
     const certainOf = (mayLookFurther: boolean) =>

@@ -89,8 +89,8 @@ export interface RankedScene {
 
 /** What is known beside the words of question and units. */
 export interface Knowing {
-  /** How alike the question and each ranked unit are, where that is known. */
-  readonly likeness?: readonly number[] | null
+  /** Whether it is known how alike the question and each unit are, and they were ranked by that too. */
+  readonly isCompared?: boolean
   /** Whether more could be looked for. */
   readonly mayLookFurther?: boolean | undefined
 }
@@ -120,16 +120,12 @@ const TELLS = [namesRow, tellsTelephone]
 const certaintyOf = (
   { scene, ranked }: RankedScene,
   { byWords, byLikeness }: AnswerModel,
-  { likeness = null, mayLookFurther = false }: Knowing,
+  { isCompared = false, mayLookFurther = false }: Knowing,
 ): Certainty => {
   const best = bestOf({ scene, ranked })
   if (best === undefined || scene.question.terms.length === 0) return 'Off'
-  const { odds, thresholds } = likeness === null ? byWords : byLikeness
-  const compared = ranked.map(({ features }, at) => ({ features, likeness: likeness?.[at] ?? 0 }))
-  const score = scoreOf(odds, {
-    ...certaintyFeatures(scene, ranked),
-    ...(likeness !== null && likenessFeatures(compared)),
-  })
+  const { odds, thresholds } = isCompared ? byLikeness : byWords
+  const score = scoreOf(odds, { ...certaintyFeatures(scene, ranked), ...(isCompared && likenessFeatures(ranked)) })
   const isUnsure = (): boolean =>
     holdsNothing(best) ||
     holdsNamesAlone(scene, best) ||

@@ -10,6 +10,16 @@ export type Likeness = (question: string, texts: readonly string[]) => Promise<r
 export const comparedText = ({ view: { unit } }: Candidate): string =>
   [...unit.headings, ...(unit.lead ? [unit.lead.text] : []), unit.text].join(' ')
 
+/** Features of units, by what is known of them, with how alike the question each of them is; the model reads languages unequally well. */
+export const withLikeness = (units: readonly Features[], likeness: readonly number[]): Features[] => {
+  const most = Math.max(0, ...units.map(({ sameLanguage = 0 }, at) => sameLanguage * (likeness[at] ?? 0)))
+  return units.map((features, at) => {
+    const alike = likeness[at] ?? 0
+    const { sameLanguage = 0 } = features
+    return { ...features, alike: sameLanguage * alike, alikeBehind: sameLanguage * (most - alike) }
+  })
+}
+
 const ALIKE = 0.5
 const ALIKE_OF_BEST = 0.4
 

@@ -1,11 +1,13 @@
-import { type ReadCandidate, readFeatures } from '../features/read-features.ts'
+import type { ReadCandidate } from '../features/read-features.ts'
 import { type LinearModel, scoreOf } from '../model/linear-model.ts'
-import type { Scene } from '../reading/scene.ts'
+import { withLikeness } from './likeness.ts'
 
 export interface RankedUnit extends ReadCandidate {
   readonly score: number
   /** How likely it is what answers, among all units and none. */
   readonly likelihood: number
+  /** How alike it and the question are in meaning; 0 where nothing tells. */
+  readonly likeness: number
 }
 
 /** The units with how likely each is, among them and none, likeliest first. */
@@ -19,6 +21,18 @@ export const byLikelihood = <Unit extends { readonly score: number }>(
     .sort((one, other) => other.score - one.score)
 }
 
-/** The units of a scene that may answer, likeliest first. */
-export const rankUnits = (scene: Scene, model: LinearModel): RankedUnit[] =>
-  byLikelihood(readFeatures(scene).map((read) => ({ ...read, score: scoreOf(model, read.features) })))
+/** The units of a scene that may answer, likeliest first, by a model of words, or of words and likeness where that of each is known. */
+export const rankUnits = (
+  read: readonly ReadCandidate[],
+  model: LinearModel,
+  likeness: readonly number[] | null = null,
+): RankedUnit[] => {
+  const words = read.map(({ features }) => features)
+  const all = likeness === null ? words : withLikeness(words, likeness)
+  return byLikelihood(
+    read.map(({ candidate }, at) => {
+      const features = all[at] ?? {}
+      return { candidate, features, score: scoreOf(model, features), likeness: likeness?.[at] ?? 0 }
+    }),
+  )
+}

@@ -34,6 +34,7 @@ export const shapeFeatures = ({ question, passages, candidates }: Scene, candida
     isCode: flag(unit.kind === 'Code'),
     pairs: bounded(unit.pairs?.length ?? 0, 12),
     isQuestion: flag(isQuestion),
+    reportsQuestion: flag(signs.reportsQuestion.test(folded)),
     answersQuestion: flag(unit.lead?.kind === 'Question'),
     afterQuestion: flag(before !== null && /[?？]\W*$/.test(before.view.unit.text)),
     hasStem: flag(unit.lead?.kind === 'Stem'),

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { linearModel } from './linear-model.ts'
 
-const certainty = z.strictObject({
+const choice = z.strictObject({
+  /** The natural logarithm of how much likelier a unit answers than nothing does. */
+  units: linearModel,
   /** The log odds that the best unit answers. */
   odds: linearModel,
   thresholds: z.strictObject({
@@ -19,14 +21,13 @@ const certainty = z.strictObject({
 export const answerModel = z.strictObject({
   /** A digest of question sets, features and training: a test tells by it when the weights are out of date. */
   trainedOn: z.string(),
-  /** The natural logarithm of how much likelier a unit answers than nothing does. */
-  units: linearModel,
   /** By words alone. */
-  byWords: certainty,
+  byWords: choice,
   /** By words, and by how alike question and units are in meaning. */
-  byLikeness: certainty,
+  byLikeness: choice,
 })
-export type Certainties = z.infer<typeof certainty>
+/** How units are chosen, and how certain that may be. */
+export type Choice = z.infer<typeof choice>
 export type AnswerModel = z.infer<typeof answerModel>
 
 /** Throws when the file is not what the training writes. */
