@@ -14,6 +14,7 @@ import { PanelFrame } from './panel-frame.tsx'
 import { Rail } from './rail.tsx'
 import { RouteFocus, useDeparture } from './route-focus.ts'
 import { useActions } from './use-actions.tsx'
+import { useNarrow } from './use-narrow.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { hasAssistant, moduleAt, type ShellProgram } from './with-ai-assistant.ts'
 
@@ -37,6 +38,8 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
   const activeModule = moduleAt(program.modules, pathname)
   // The assistant's own page is the panel already.
   const panelHere = program.sidePanel !== null && activeModule !== 'assistant'
+
+  const isCovered = useNarrow() && panelHere && panelOpen
 
   const togglePanel = useCallback(() => {
     const open = !useInterface.getState().panelOpen
@@ -74,7 +77,14 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
           panelOpen={panelOpen}
         />
         <div className="relative flex min-h-0 min-w-0 grow">
-          <main ref={main} id="main" tabIndex={-1} className="relative min-w-0 grow basis-0 outline-none">
+          {/* Keys would go through what nobody sees. */}
+          <main
+            ref={main}
+            id="main"
+            tabIndex={-1}
+            inert={isCovered}
+            className="relative min-w-0 grow basis-0 outline-none"
+          >
             <ErrorBoundary resetKey={pathname}>
               <Suspense fallback={<PageLoading />}>
                 <Routes>

@@ -11,8 +11,9 @@ export const useKeptFocus = () => {
     document.getElementById('main')?.focus({ preventScroll: true })
   })
   return {
-    onFocus: () => {
-      isWithin.current = true
+    onFocus: ({ currentTarget, target }: FocusEvent) => {
+      // A dialog stands elsewhere in the document, and gives the focus back by itself.
+      isWithin.current = currentTarget.contains(target)
     },
     onBlur: ({ target }: FocusEvent) => {
       // Of what goes away nobody has taken the focus.
