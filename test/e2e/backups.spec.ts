@@ -123,6 +123,24 @@ test('an encrypted backup under another name is opened, what is no backup is tol
   await expectAccessible(watched)
 })
 
+test('a double click backs up once (it said that a backup is being made already)', async ({ watched, host }) => {
+  await host.client.backups.SaveBackupSchedule({ ...(await host.client.backups.GetBackups()).schedule, folder })
+  await openApp(watched, host, '/settings')
+  const section = watched.getByRole('region', { name: words('settings.backups.title') })
+  let asked = 0
+  watched.on('request', (request) => {
+    if (request.url().endsWith('/BackUpNow')) asked += 1
+  })
+  const now = section.getByRole('button', { name: words('settings.backups.now') })
+  await now.dblclick()
+  await expect(section.getByText(words('settings.backups.noneYet'))).toHaveCount(0)
+  expect(asked).toBe(1)
+  // Two clicks that are none are two.
+  await expect(now).not.toHaveAttribute('aria-busy')
+  await now.click()
+  await expect.poll(() => asked).toBe(2)
+})
+
 test('a document shows what it is about, and a question that it suggests is asked', async ({ watched, host }) => {
   const text = '# Harbour\n\n## The crane\n\nThe crane was repaired in March 2024. The crane lifts boats.\n'
   await host.client.add({ fileName: 'harbour.md', bytes: text })

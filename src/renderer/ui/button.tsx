@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -19,11 +19,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean
 }
 
-/** A button; `busy` shows that its work is under way and takes no second press. */
+/** A button; `busy` shows that its work is under way and takes no second press, nor is a double click two where it has work that takes time. */
 export const Button = ({
   look = 'secondary',
   size = 'medium',
-  busy = false,
+  busy,
   className,
   children,
   onClick,
@@ -34,7 +34,15 @@ export const Button = ({
     {...rest}
     aria-busy={busy || undefined}
     aria-disabled={busy || rest['aria-disabled']}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
+    onClick={
+      busy === undefined
+        ? onClick
+        : (event: MouseEvent<HTMLButtonElement>) => {
+            // The second click may come before the first one is known to have begun anything.
+            if (busy || event.detail > 1) event.preventDefault()
+            else onClick?.(event)
+          }
+    }
     className={classNames(
       'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-lg font-medium transition-colors',
       'disabled:cursor-default disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
