@@ -23,6 +23,30 @@ const useCountsInWords = () => {
     ].join(', ')
 }
 
+interface WhatIsReplacedProps {
+  readonly preview: RestorePreview
+  /** When everything that is here was last backed up; null where it never was. */
+  readonly lastAt: string | null
+  when(moment: string): string
+}
+
+/** What is in the backup, what would go, and whether there is a way back. */
+const WhatIsReplaced = ({ preview, lastAt, when }: WhatIsReplacedProps) => {
+  const { t } = useTranslation()
+  const inWords = useCountsInWords()
+  return (
+    <>
+      <p>{t('settings.backups.holds', { when: when(preview.createdAt), what: inWords(preview.holds) })}</p>
+      <p className="mt-1 text-danger">{t('settings.backups.replaces', { what: inWords(preview.replaces) })}</p>
+      <p className="mt-1">
+        {lastAt === null ? t('settings.backups.noWayBack') : t('settings.backups.wayBack', { when: when(lastAt) })}
+      </p>
+      <ModelsOf models={preview.models} />
+      <WhatItBrings brings={preview.brings} />
+    </>
+  )
+}
+
 interface Wanted {
   readonly path: string
   readonly passphrase: string | null
@@ -33,6 +57,18 @@ export interface RestoreDialogProps {
   /** When everything that is here was last backed up; null where it never was. */
   readonly lastAt: string | null
   readonly onClose: () => void
+}
+
+interface Refused {
+  readonly path: string
+  readonly why: string
+  readonly ofPassphrase: boolean
+}
+
+/** At which field it stands why the backup that is wanted was refused. */
+const whyOf = (refused: Refused | null, path: string): Readonly<Record<'path' | 'passphrase', string | null>> => {
+  const why = refused?.path === path ? refused.why : null
+  return refused?.ofPassphrase ? { path: null, passphrase: why } : { path: why, passphrase: null }
 }
 
 const isSame = (one: Wanted, other: Wanted): boolean => one.path === other.path && one.passphrase === other.passphrase
@@ -46,11 +82,10 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
   const { t, i18n } = useTranslation()
   const { backups: client } = useClient()
   const errorText = useErrorText()
-  const inWords = useCountsInWords()
   const [path, setPath] = useState(backups[0]?.path ?? '')
   const [passphrase, setPassphrase] = useState('')
   const [looked, setLooked] = useState<{ readonly at: Wanted; readonly preview: RestorePreview } | null>(null)
-  const [refused, setRefused] = useState<{ readonly at: Wanted; readonly why: string } | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const [locked, setLocked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -61,7 +96,7 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
       await work()
     } catch (error) {
       setLooked(null)
-      setRefused({ at: wanted, why: errorText(error) })
+      setRefused({ path: wanted.path, why: errorText(error), ofPassphrase: asksForPassphrase(error) })
       if (asksForPassphrase(error)) setLocked(wanted.path)
     } finally {
       setBusy(false)
@@ -71,8 +106,7 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
   const wanted: Wanted = { path: path.trim(), passphrase: isSealed ? passphrase : null }
   // What was looked at is what is restored: an answer that comes after another backup was chosen shows nothing of that one.
   const preview = looked && isSame(looked.at, wanted) ? looked.preview : null
-  const why = refused && refused.at.path === wanted.path ? refused.why : null
-  const whyLocked = isSealed && locked === wanted.path ? why : null
+  const why = whyOf(refused, wanted.path)
   const isWritten = passphrase !== '' || (path !== '' && !backups.some((each) => each.path === path))
   const { close, question } = useGuardedClose(isWritten && preview === null, onClose)
   const look = (event: FormEvent) => {
@@ -120,7 +154,7 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
           <Field
             label={t('settings.backups.passphrase')}
             hint={t('settings.backups.passphraseNeeded')}
-            error={whyLocked}
+            error={why.passphrase}
           >
             {(control) => (
               <Input
@@ -135,7 +169,7 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
         )}
         <div className="flex items-end gap-2">
           <div className="min-w-0 grow">
-            <Field label={t('settings.backups.path')} error={whyLocked === null ? why : null}>
+            <Field label={t('settings.backups.path')} error={why.path}>
               {(control) => (
                 <Input {...control} value={path} onChange={(event) => setPath(event.target.value)} spellCheck={false} />
               )}
@@ -147,19 +181,7 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
         </div>
       </form>
       <div role="status" className="mt-4 text-sm">
-        {preview && (
-          <>
-            <p>{t('settings.backups.holds', { when: when(preview.createdAt), what: inWords(preview.holds) })}</p>
-            <p className="mt-1 text-danger">{t('settings.backups.replaces', { what: inWords(preview.replaces) })}</p>
-            <p className="mt-1">
-              {lastAt === null
-                ? t('settings.backups.noWayBack')
-                : t('settings.backups.wayBack', { when: when(lastAt) })}
-            </p>
-            <ModelsOf models={preview.models} />
-            <WhatItBrings brings={preview.brings} />
-          </>
-        )}
+        {preview && <WhatIsReplaced preview={preview} lastAt={lastAt} when={when} />}
       </div>
       {question}
     </Dialog>
