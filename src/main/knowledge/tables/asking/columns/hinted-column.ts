@@ -3,7 +3,7 @@ import type { KeptTable } from '../../table-store.ts'
 import { wordsOf } from '../../words.ts'
 import type { AskedHint, ReadQuestion } from '../question/read-question.ts'
 import { endsInOne, isYears, saysOne } from './column-words.ts'
-import { isOfSales, moneyColumn } from './money-columns.ts'
+import { endsInOneOrAmount, isOfSales, moneyColumn } from './money-columns.ts'
 import { isRate } from './rates.ts'
 import { topicOf, topicsOf } from './table-names.ts'
 
@@ -14,16 +14,19 @@ interface Asked {
 
 const wordsIn = ({ words }: ReadQuestion, hint: AskedHint): string[] => hint.words.map((at) => words[at]?.folded ?? '')
 
-const fittingIn = (table: KeptTable, { kind }: AskedHint, words: readonly string[]): number[] =>
+const fittingIn = ({ table, question }: Asked, { kind }: AskedHint, words: readonly string[]): number[] =>
   table.columns.flatMap((each, column) =>
-    (each.kind === kind || (kind === 'Date' && isYears(each))) && endsInOne(each, words) ? column : [],
+    (each.kind === kind || (kind === 'Date' && isYears(each))) && endsInOneOrAmount(each, words, question)
+      ? column
+      : [],
   )
 
 /** Of the columns that are called as a hint says, those that it can mean. */
-const ownColumns = (fit: readonly number[], hint: AskedHint, { question, table }: Asked): readonly number[] => {
+const ownColumns = (fit: readonly number[], hint: AskedHint, asked: Asked): readonly number[] => {
+  const { question, table } = asked
   const { isOfOwn, intent, patterns } = question
   // Of the costs of a house, those who ask pay their share.
-  const shares = hint.isOutgoing && isOfOwn ? fittingIn(table, hint, patterns.money.shares) : []
+  const shares = hint.isOutgoing && isOfOwn ? fittingIn(asked, hint, patterns.money.shares) : []
   if (shares.length > 0) return shares
   // What was paid is the price of the whole, not that of each litre.
   const whole = fit.filter((column) => !isRate(table.columns[column] as TableColumn))
@@ -31,9 +34,10 @@ const ownColumns = (fit: readonly number[], hint: AskedHint, { question, table }
 }
 
 /** The only column that a hint can mean; null where there is none, or where nothing says that it is what is meant. */
-export const hintedColumn = (hint: AskedHint, { question, table }: Asked): number | null => {
-  const fit = fittingIn(table, hint, hint.columns)
-  const own = ownColumns(fit, hint, { question, table })
+export const hintedColumn = (hint: AskedHint, asked: Asked): number | null => {
+  const { question, table } = asked
+  const fit = fittingIn(asked, hint, hint.columns)
+  const own = ownColumns(fit, hint, asked)
   if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
   const topics = topicsOf(table, question)
   const isOfKind = hint.names.some((name) => wordsOf(name).some(({ stem }) => topics.has(topicOf(stem))))
@@ -42,7 +46,7 @@ export const hintedColumn = (hint: AskedHint, { question, table }: Asked): numbe
   const isOfDoers = table.columns.some((column) => column.kind === 'Text' && saysOne(column, wordsIn(question, hint)))
   const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold || isOfDoers
   // The price of a piece says what the total beside it is of.
-  const neutral = isMeant || fit.length > 0 ? fittingIn(table, hint, hint.neutral) : []
+  const neutral = isMeant || fit.length > 0 ? fittingIn(asked, hint, hint.neutral) : []
   const totals = neutral.filter((column) => saysOne(table.columns[column] as TableColumn, question.calledSo))
   const [only, more] = neutral.length > 1 ? totals : neutral
   if (only !== undefined || more !== undefined) return more === undefined ? (only ?? null) : null

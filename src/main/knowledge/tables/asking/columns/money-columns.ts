@@ -17,6 +17,18 @@ const countsPieces = (column: TableColumn, { patterns }: Asked): boolean =>
   !/[([{]/.test(column.name) &&
   patterns.money.pieces.includes(nameOf(column).at(-1)?.folded ?? '')
 
+/** Whether a column of numbers is called by a currency alone, such as `Euro`: what others call an amount. */
+const isCalledByCurrency = (column: TableColumn, { unitOf }: Asked): boolean => {
+  const name = nameOf(column)
+  const isOfMoney = ({ folded }: Word): boolean => currency.test(folded) || currency.test(unitOf(folded) ?? '')
+  return column.kind === 'Number' && name.length > 0 && name.every(isOfMoney)
+}
+
+/** Whether a column is what words for columns say, by what it is called; one that is called by a currency alone is an amount. */
+export const endsInOneOrAmount = (column: TableColumn, words: readonly string[], question: Asked): boolean =>
+  endsInOne(column, words) ||
+  (words.some((word) => question.patterns.money.totals.includes(word)) && isCalledByCurrency(column, question))
+
 /** Whether a column is one of amounts of money, by its unit or by what it is called. */
 export const isMoney = (column: TableColumn, question: Asked): boolean => {
   const { names, totals, never } = question.patterns.money

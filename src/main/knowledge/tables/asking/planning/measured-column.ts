@@ -7,7 +7,7 @@ import { endsInOne, isCalled, nameSaysOne } from '../columns/column-words.ts'
 import { duesIn } from '../columns/dues.ts'
 import { identifying } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
-import { asksOfAmounts, moneyColumn, subjectOfMoney } from '../columns/money-columns.ts'
+import { asksOfAmounts, endsInOneOrAmount, moneyColumn, subjectOfMoney } from '../columns/money-columns.ts'
 import type { Explanation } from '../explaining/explain-question.ts'
 import type { ColumnMention } from '../explaining/explaining.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
@@ -56,7 +56,7 @@ const isOfImplied = (column: TableColumn, asked: ReadQuestion): boolean => {
   const { implied, patterns } = asked
   const { durations, money } = patterns
   return (
-    endsInOne(column, implied) ||
+    endsInOneOrAmount(column, implied, asked) ||
     (implied.some((word) => money.names.includes(word)) && subjectOfMoney(column, asked) !== null) ||
     (implied.some((word) => durations.words.includes(word)) &&
       nameSaysOne(column.name.replaceAll('_', ' '), durations.units))
@@ -70,7 +70,7 @@ const impliedColumn = (
   { named, fitting }: { readonly named: readonly ColumnMention[]; readonly fitting: readonly number[] },
 ): number | null => {
   const { implied, impliedUnits, isOfTime } = asked
-  const isImplied = (column: number): boolean => endsInOne(columns[column] as TableColumn, implied)
+  const isImplied = (column: number): boolean => endsInOneOrAmount(columns[column] as TableColumn, implied, asked)
   // "The longest duration", where durations cannot be compared, is not the longest distance.
   if (named.some(({ column }) => isImplied(column))) return null
   const meant = fitting.filter(isImplied)
