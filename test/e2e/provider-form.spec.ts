@@ -233,7 +233,7 @@ test('an administrator alone says who answers by default', async ({ watched }) =
     const client = host.as(token)
     await client.settings.SavePreferences({ ...(await client.settings.GetPreferences()), firstRunDone: true })
     await openApp(watched, { ...host, token }, '/settings')
-    await expect(watched.getByRole('radio', { name: said('quotes') })).toBeVisible()
+    await expect(watched.getByRole('radio', { name: words('assistant.model.quotes') })).toBeVisible()
   }
   const more = watched.getByRole('button', { name: said('platform.more') })
   await as('bob')

@@ -97,7 +97,8 @@ test('what is entered in Settings waits while another page is looked at, and whe
 }) => {
   await finishFirstRun(host)
   await openApp(watched, host, '/settings')
-  const folder = watched.getByLabel(words('settings.backups.folder'), { exact: true })
+  const backups = watched.getByRole('region', { name: words('settings.backups.title') })
+  const folder = backups.getByLabel(words('settings.backups.folder'), { exact: true })
   await folder.fill('/not/there/at/all')
   await watched.getByText(words('settings.searchModel.advanced'), { exact: true }).click()
   const connect = watched.getByRole('form', { name: words('settings.searchModel.connect.title') })
