@@ -135,3 +135,62 @@ test('what was typed while the host was gone is saved once its person has signed
     await rm(dataDir, { recursive: true, force: true })
   }
 })
+
+for (const kind of ['that is there', 'that is being begun'] as const)
+  test(`what is typed into a note ${kind} is offered again where its last save was lost as the page went (it was gone)`, async ({
+    watched,
+    host: { client },
+    host,
+  }) => {
+    const body = watched.getByLabel(words('notes.body'))
+    const offered = watched.getByRole('button', { name: words('notes.waiting.open') })
+    const note = watched.getByRole('link', { name: /Keys|Behind/ })
+    const begin = watched.getByRole('button', { name: words('notes.new') }).first()
+    const stored = async (): Promise<string> => {
+      const [{ documentId } = {}] = (await client.documents.BrowseDocuments({ offset: 0, limit: 1 })).entries
+      const read = documentId ? await client.documents.ReadDocument({ documentId, offset: 0, length: 1_000 }) : null
+      return Buffer.from(read?.bytes ?? []).toString()
+    }
+    /** The page goes before the note is saved by itself: its clock stands still. */
+    const typeAndGo = async (typed: string): Promise<void> => {
+      await watched.clock.install()
+      await watched.clock.pauseAt(Date.now() + 60_000)
+      await body.press('End')
+      await body.pressSequentially(typed)
+      await watched.goto('about:blank')
+      await watched.clock.resume()
+    }
+    if (kind === 'that is there') await client.knowledge.AddNote({ title: 'Keys', body: 'They hang there. ' })
+    const before = await stored()
+    await openApp(watched, host, '/notes')
+    await (kind === 'that is there' ? note : begin).click()
+    await expect(body).toBeEditable()
+    // A page that goes is no longer heard by routes.
+    await watched.evaluate(() => {
+      const { fetch } = window
+      window.fetch = (input, init) => {
+        const isSave = String(input).endsWith('/SaveNote')
+        if (isSave) sessionStorage.setItem('lost', String(init?.body))
+        return isSave ? new Promise(() => undefined) : fetch(input, init)
+      }
+    })
+    await typeAndGo('Behind the barometer.')
+    await openApp(watched, host, '/notes')
+    expect(await watched.evaluate(() => sessionStorage.getItem('lost'))).toContain('Behind the barometer.')
+    expect(await stored()).toBe(before)
+    await offered.click()
+    await expect(body).toHaveValue(/Behind the barometer\.$/)
+    await expect.poll(stored).toMatch(/Behind the barometer\.$/)
+    await expect(offered).toHaveCount(0)
+
+    // What was stored as the page went waits no more.
+    await typeAndGo(' It is brass.')
+    await expect.poll(stored).toMatch(/It is brass\.$/)
+    await openApp(watched, host, '/notes')
+    await expect(note).toBeVisible()
+    await begin.click()
+    await expect(body).toHaveValue('')
+    await expect(offered).toHaveCount(0)
+    await note.click()
+    await expect(body).toHaveValue(/Behind the barometer\. It is brass\.$/)
+  })

@@ -86,7 +86,7 @@ const RETRY_AFTER_MS = 10_000
 const NOT_YET = 0
 
 /** A title is stored without the blanks around it. */
-const isSame = (one: NoteText, other: NoteText): boolean =>
+export const isSameText = (one: NoteText, other: NoteText): boolean =>
   one.title.trim() === other.title.trim() && one.body === other.body
 const isBlank = ({ body }: NoteText): boolean => body.trim() === ''
 
@@ -115,7 +115,7 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     elsewhere: null,
   }))
   const textOf = ({ title, body }: NoteDraft): NoteText => ({ title, body })
-  const isChanged = (): boolean => !isSame(textOf(store.getState()), stored)
+  const isChanged = (): boolean => !isSameText(textOf(store.getState()), stored)
 
   const failed = (error: Words): void => {
     hasFailed = true
@@ -187,9 +187,9 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     const { version: readVersion, sent: unheard = null, beginAs: begun = beginAs, ...text } = waiting
     beginAs = begun
     sent = unheard
-    const isNewer = readVersion !== version && !(unheard !== null && isSame(unheard, stored))
+    const isNewer = readVersion !== version && !(unheard !== null && isSameText(unheard, stored))
     waiting = null
-    if (isSame(text, stored)) {
+    if (isSameText(text, stored)) {
       // Said all the same: nothing waits any more.
       store.setState({ state: 'Saved' })
       return
@@ -199,7 +199,7 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     if (elsewhere === null) void save()
   }
   /** Whether a text was stored from here, as far as it was heard or not. */
-  const isOwn = (text: NoteText): boolean => isSame(text, stored) || (sent !== null && isSame(text, sent))
+  const isOwn = (text: NoteText): boolean => isSameText(text, stored) || (sent !== null && isSameText(text, sent))
   /** What is stored, as it was just read. */
   const learn = (now: StoredNote | null): void => {
     if (now === null) {
@@ -210,7 +210,7 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     } else if (now.version === version) {
       // It was taken back from the trash.
       if (store.getState().state === 'Gone') store.setState({ state: isChanged() ? 'Unsaved' : 'Saved' })
-    } else if (!isChanged() || isSame(now, textOf(store.getState()))) take(now)
+    } else if (!isChanged() || isSameText(now, textOf(store.getState()))) take(now)
     else if (isOwn(now)) {
       stored = { title: now.title, body: now.body }
       version = now.version

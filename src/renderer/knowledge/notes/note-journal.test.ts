@@ -15,5 +15,5 @@ it('writing goes on where the browser keeps nothing, as in a page that came with
   writing.leave()
   expect(writing.entryId).not.toBe(journal.open(place).entryId)
   expect(await journal.take(place, () => true)).toBeNull()
-  expect(await journal.waiting(place.owner)).toBeNull()
+  expect(await journal.waiting(place.owner, async () => true)).toBeNull()
 })

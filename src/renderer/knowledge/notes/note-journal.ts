@@ -10,14 +10,19 @@ interface Entry extends NotePlace, KeptRecord {
   /** Which page writes it. */
   readonly page: string
   readonly note: UnsavedNote
+  /** Whether it was sent as its page went, and nobody heard what became of it. */
+  readonly isSent?: boolean
 }
+
+/** Whether what was kept is stored by now. */
+export type IsStored = (documentId: string, note: UnsavedNote) => Promise<boolean>
 
 /** One note while it is written. */
 export interface JournalledNote {
   readonly entryId: string
   /** What stands unsaved in the note; null where nothing does. */
   keep(documentId: string | null, note: UnsavedNote | null): void
-  /** The page is going, and what stood unsaved was sent. */
+  /** The page is going, and what stood unsaved was sent: it is kept until somebody has seen that it is stored. */
   leave(): void
   /** The note is not written any more. What is kept of it waits. */
   close(): void
@@ -32,8 +37,8 @@ export interface NoteJournal {
   open(place: NotePlace, entryId?: string): JournalledNote
   /** Hands out what was kept of a note that no page writes any more, and goes on with it; null where there is nothing, or `isWanted` says no. */
   take(place: NotePlace, isWanted: () => boolean): Promise<(JournalledNote & Pick<Entry, 'note'>) | null>
-  /** Where something waits of a person and a library; null where nothing does. */
-  waiting(owner: string): Promise<NotePlace | null>
+  /** Where something waits of a person and a library; null where nothing does. What its page had sent as it went waits where it is not stored. */
+  waiting(owner: string, isStored: IsStored): Promise<NotePlace | null>
   /** Lets go of everything. */
   clear(): Promise<void>
 }
@@ -45,8 +50,10 @@ export const createNoteJournal = (): NoteJournal => {
   const opened = new Set<string>()
   const writing = ({ owner }: NotePlace, entryId: string, isKept: boolean): JournalledNote => {
     let kept = isKept
+    let latest: Entry | null = null
     opened.add(entryId)
     const set = (entry: Entry | null): void => {
+      latest = entry
       if (entry === null && !kept) return
       kept = entry !== null
       records.set(entryId, entry)
@@ -55,7 +62,7 @@ export const createNoteJournal = (): NoteJournal => {
       entryId,
       keep: (documentId, note) => set(note && { entryId, owner, documentId, page, note }),
       leave() {
-        set(null)
+        set(latest && { ...latest, isSent: true })
         records.flush()
       },
       close: () => void opened.delete(entryId),
@@ -64,7 +71,8 @@ export const createNoteJournal = (): NoteJournal => {
   /** Whether an entry is one that no page writes any more. */
   const isLeft = async (): Promise<(entry: Entry) => boolean> => {
     const pages = await present()
-    return (entry) => (entry.page === page ? !opened.has(entry.entryId) : !pages.has(entry.page))
+    // One that this page has opened is its own, also before it has written into it.
+    return (entry) => !opened.has(entry.entryId) && (entry.page === page || !pages.has(entry.page))
   }
 
   return {
@@ -72,8 +80,12 @@ export const createNoteJournal = (): NoteJournal => {
     async take(place, isWanted) {
       try {
         const left = await isLeft()
+        // One that was begun and sent may be stored: then it is another note than one that is begun now.
         const isOf = (entry: Entry): boolean =>
-          entry.owner === place.owner && entry.documentId === place.documentId && left(entry)
+          entry.owner === place.owner &&
+          entry.documentId === place.documentId &&
+          !(entry.documentId === null && entry.isSent) &&
+          left(entry)
         const found = await records.exchange(
           (all) => (isWanted() ? (all.find(isOf) ?? null) : null),
           (entry) => ({ ...entry, page }),
@@ -83,11 +95,17 @@ export const createNoteJournal = (): NoteJournal => {
         return null
       }
     },
-    async waiting(owner) {
+    async waiting(owner, isStored) {
       try {
         const left = await isLeft()
-        const found = (await records.all()).find((entry) => entry.owner === owner && left(entry))
-        return found ? { owner, documentId: found.documentId } : null
+        for (const entry of (await records.all()).filter((each) => each.owner === owner && left(each))) {
+          const { entryId, documentId, note, isSent = false } = entry
+          const id = documentId ?? note.beginAs
+          const isSettled = isSent && id !== undefined && (await isStored(id, note))
+          if (isSent) records.set(entryId, isSettled ? null : { ...entry, isSent: false })
+          if (!isSettled) return { owner, documentId }
+        }
+        return null
       } catch {
         return null
       }

@@ -1,60 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { guid, ProblemError } from '../../../contracts/index.ts'
-import { type AlcoveClient, documentDetailsQuery, useClient } from '../../client/index.ts'
-import {
-  createNoteDraft,
-  type NoteDraft,
-  type NoteDraftActions,
-  type NoteDraftStore,
-  type NoteStorage,
-  type NoteText,
-  type SaveOutcome,
-} from './note-draft.ts'
+import { guid } from '../../../contracts/index.ts'
+import { documentDetailsQuery, useClient } from '../../client/index.ts'
+import { createNoteDraft, type NoteDraft, type NoteDraftActions, type NoteDraftStore } from './note-draft.ts'
+import { noteStorage } from './note-storage.ts'
 import { keepUnsavedNote, takeUnsavedNote } from './unsaved-notes.ts'
 import { noteJournal, useNoteOwner, waitingKey } from './use-waiting-note.ts'
 
-const READ_LENGTH = 1_048_576
 /** A browser's database that does not answer holds up no note for longer. */
 const LONGEST_LOOK_MS = 2_000
-
-const ofRefused = (error: unknown): SaveOutcome => {
-  const status = error instanceof ProblemError ? error.status : null
-  if (status === 409) return { type: 'ChangedElsewhere' }
-  if (status === 404) return { type: 'Gone' }
-  throw error
-}
-
-const noteStorage = ({ documents }: AlcoveClient): NoteStorage => {
-  const readBody = async (documentId: string): Promise<string | null> => {
-    const parts: Uint8Array[] = []
-    for (let offset = 0; ; offset += READ_LENGTH) {
-      const part = await documents.ReadDocument({ documentId, offset, length: READ_LENGTH })
-      if (part === null) return null
-      parts.push(part.bytes)
-      if (offset + part.bytes.length >= part.sizeBytes) return new Blob(parts as BlobPart[]).text()
-    }
-  }
-  const request = ({ title, body }: NoteText) => ({ title: title.trim() || null, body })
-  return {
-    async read(documentId) {
-      // An address may have been cut on its way here.
-      if (!guid.safeParse(documentId).success) return null
-      // The version first: a text that is newer than it is told apart when it is saved.
-      const details = await documents.GetDocumentDetails(documentId)
-      if (details?.entry.source.type !== 'Note') return null
-      const body = await readBody(documentId)
-      return body === null
-        ? null
-        : { title: details.entry.source.noteTitle ?? '', body, version: details.contentVersion }
-    },
-    update: (documentId, text, readVersion) =>
-      documents
-        .SaveNote({ documentId, ...request(text), readVersion })
-        .then(({ contentVersion: version }): SaveOutcome => ({ type: 'Saved', documentId, version }), ofRefused),
-  }
-}
 
 /** What is typed and not saved in a draft goes into the journal; what was left of its note before is gone on with. Returns how the draft is left. */
 const journalDraft = (
