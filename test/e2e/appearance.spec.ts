@@ -2,7 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 import { connectProvider } from '../connect-provider.ts'
 import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask, citationChip, composer, finishedReply, lastReply, send, stopButton } from './journeys/assistant.ts'
+import {
+  ask,
+  citationChip,
+  composer,
+  finishedReply,
+  lastReply,
+  openWhy,
+  send,
+  stopButton,
+} from './journeys/assistant.ts'
 import { chooseFor, conversationList, toastWith } from './journeys/conversations.ts'
 import { firstRunDoor } from './journeys/first-run.ts'
 import { goTo } from './journeys/pages.ts'
@@ -214,9 +223,7 @@ test('who wants no motion sees none, of menus, dialogs, switches and the reader'
     await expect(page.locator('mark[data-passage]').first()).toBeInViewport()
     await page.keyboard.press('Escape')
     await expect(page.locator('mark[data-passage]')).toHaveCount(0)
-    await reply.getByRole('button', { name: words('assistant.more'), exact: true }).click()
-    await page.getByRole('menuitem', { name: words('assistant.why.open') }).click()
-    const dialog = page.getByRole('dialog', { name: words('assistant.why.title') })
+    const dialog = await openWhy(page, reply)
     await dialog.locator('summary').first().click()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -303,9 +310,7 @@ test('where one writes from right to left, questions, sources and dialogs are th
   await expect.poll(() => overlap(card, text)).toBe(false)
   await expect(card).toBeInViewport({ ratio: 1 })
 
-  await reply.getByRole('button', { name: words('assistant.more'), exact: true }).click()
-  await page.getByRole('menuitem', { name: words('assistant.why.open') }).click()
-  const dialog = page.getByRole('dialog', { name: words('assistant.why.title') })
+  const dialog = await openWhy(page, reply)
   await expect(dialog).toBeInViewport({ ratio: 1 })
   const close = dialog.getByRole('button', { name: words('common.close') })
   expect(await middle(close)).toBeLessThan(await middle(dialog))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask, citationChip } from './journeys/assistant.ts'
+import { ask, citationChip, openWhy } from './journeys/assistant.ts'
 import { dropFiles } from './journeys/drop-files.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
@@ -31,9 +31,7 @@ const watchMoves = async (page: Page): Promise<() => Promise<string[]>> => {
 
 const walk = async (page: Page): Promise<void> => {
   const reply = await ask(page, 'Who is the keeper of the lighthouse?')
-  await reply.getByRole('button', { name: words('assistant.more'), exact: true }).click()
-  await page.getByRole('menuitem', { name: words('assistant.why.open') }).click()
-  const dialog = page.getByRole('dialog', { name: words('assistant.why.title') })
+  const dialog = await openWhy(page, reply)
   await dialog.locator('summary').first().click()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

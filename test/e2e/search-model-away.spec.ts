@@ -1,6 +1,6 @@
 import { json, reset, startWireServer } from '../fixtures/wire-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask, lastReply } from './journeys/assistant.ts'
+import { ask, lastReply, openWhy } from './journeys/assistant.ts'
 import { expectAccessible } from './journeys/axe.ts'
 import { words } from './words.ts'
 
@@ -45,10 +45,7 @@ test('while the search model on a server does not answer, a reply says that word
   // It is kept with the reply.
   await page.reload()
   await expect(page.getByText(said)).toHaveCount(1)
-  await lastReply(page)
-    .getByRole('button', { name: words('assistant.more'), exact: true })
-    .click()
-  await page.getByRole('menuitem', { name: words('assistant.why.open') }).click()
+  await openWhy(page, lastReply(page))
   await expect(page.getByRole('dialog').getByText(words('assistant.why.lackedMeaning'))).toBeVisible()
   await page.screenshot({ path: 'test-results/words-alone-why.png' })
   await page.keyboard.press('Escape')

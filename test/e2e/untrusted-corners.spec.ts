@@ -6,7 +6,7 @@ import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { xssCorpus } from '../fixtures/xss-corpus.ts'
 import type { HostClient } from '../host-client.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask, composer, finishedReply, lastReply } from './journeys/assistant.ts'
+import { ask, composer, finishedReply, lastReply, openWhy } from './journeys/assistant.ts'
 import { chooseFor, conversationList, importFile, searchField } from './journeys/conversations.ts'
 import { watchHarm } from './journeys/harm.ts'
 import { goTo } from './journeys/pages.ts'
@@ -66,9 +66,7 @@ test('hostile words of a model, of its thoughts and its steps, and of passages s
   await expect(reply.locator('pre').last()).toContainText(IMAGE)
   expect(await harm()).toEqual([])
 
-  await reply.getByRole('button', { name: words('assistant.more'), exact: true }).click()
-  await page.getByRole('menuitem', { name: words('assistant.why.open') }).click()
-  const why = page.getByRole('dialog', { name: words('assistant.why.title') })
+  const why = await openWhy(page, reply)
   await expect(why.getByRole('table').first()).toContainText(IMAGE)
   expect(await harm()).toEqual([])
   await page.keyboard.press('Escape')

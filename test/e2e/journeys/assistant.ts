@@ -56,3 +56,10 @@ export const sidePanel = async (page: Page): Promise<Locator> => {
   await expect(panel).toBeVisible()
   return panel
 }
+
+/** "Why this answer" of a reply, by its menu. */
+export const openWhy = async (page: Page, reply: Locator): Promise<Locator> => {
+  await reply.getByRole('button', { name: words('assistant.more'), exact: true }).click()
+  await page.getByRole('menuitem', { name: words('assistant.why.open') }).click()
+  return page.getByRole('dialog', { name: words('assistant.why.title') })
+}
