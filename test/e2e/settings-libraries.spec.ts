@@ -102,6 +102,9 @@ for (const [colorScheme, locale, width] of [
       await finishFirstRun(host)
       await openApp(page, host, '/settings#libraries')
       await expect(page.getByRole('heading', { name: /Libraries and folders|Bibliotheken und Ordner/ })).toBeFocused()
+      // The one that was there from the beginning is called in the language of its person ("Personal" is a staff in German).
+      const first = page.getByRole('region', { name: /Libraries and folders|Bibliotheken und Ordner/ })
+      await expect(first.getByText(locale === 'de' ? 'Persönlich' : 'Personal', { exact: true })).toBeVisible()
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
       await page.screenshot({ path: `test-results/settings-libraries-${colorScheme}-${width}.png` })
