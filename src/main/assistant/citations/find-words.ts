@@ -50,13 +50,17 @@ const findItems = (find: VerbatimFinder, evidence: string): Stretch | null => {
   return together(items.flatMap((item) => find(item) ?? findBehindStem(find, item) ?? []))
 }
 
+/** Behind a mark that stands before the end of its sentence, that end comes first: `… in October [1]. Six strokes [1].` */
+const withoutEndBefore = (text: string): string => text.replace(/^\s*[.,;:!?…。！？]+(?=\s)/, '')
+
 const withoutFences = (text: string): string => text.replace(/^[ \t]*(?:`{3,}|~{3,}).*$/gm, '')
 
 /**
  * Where words of a reply stand in a passage: all of them, what of them stands in quotation marks, or one of their sentences. In a blockquote, which repeats
  * the document, also code, and the items of a list with what opens it. Null where they are the reply's own.
  */
-export const findWords = (find: VerbatimFinder, evidence: string, isQuote: boolean): Stretch | null => {
+export const findWords = (find: VerbatimFinder, words: string, isQuote: boolean): Stretch | null => {
+  const evidence = withoutEndBefore(words)
   const whole = find(evidence)
   if (whole && (isQuote || collapseSpace(evidence).length >= MIN_QUOTED_LENGTH)) return whole
   if (isQuote) {
@@ -65,8 +69,8 @@ export const findWords = (find: VerbatimFinder, evidence: string, isQuote: boole
     const items = findItems(find, evidence)
     if (items) return items
   }
-  for (const words of [...quotedIn(evidence), ...sentencesIn(evidence)]) {
-    const found = find(words)
+  for (const part of [...quotedIn(evidence), ...sentencesIn(evidence)]) {
+    const found = find(part)
     if (found) return found
   }
   return null

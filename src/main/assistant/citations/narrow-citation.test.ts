@@ -41,6 +41,12 @@ test('finds words in quotation marks inside a written answer', () => {
   expect(narrowed?.quote).toBe('must be shut at once')
 })
 
+test('leaves out the end of the sentence before, behind a mark that stands within it', () => {
+  const passage = cite('It is greased every October. Six strokes are enough for each. Wipe it.', 'text/plain', {})
+  const { citations } = citing('It is greased every October [1]. Six strokes are enough for each [1].', passage)
+  expect(citations.map(({ quote }) => quote)).toEqual(['It is greased every October', 'Six strokes are enough for each'])
+})
+
 test('counts pages by the page breaks in the passage', () => {
   const quote = 'End of page three.\fStart of page four. More of it.'
   expect(
