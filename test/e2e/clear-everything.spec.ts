@@ -43,7 +43,10 @@ test('clearing everything in Settings leaves nothing on the disk, and nothing of
   await watched.getByRole('button', { name: words('settings.data.clear'), exact: true }).click()
   const dialog = watched.getByRole('alertdialog')
   await expect(dialog).toContainText(words('settings.data.confirm.text'))
-  await dialog.getByRole('button', { name: words('settings.data.confirm.action') }).click()
+  const clear = dialog.getByRole('button', { name: words('settings.data.confirm.action') })
+  await expect(clear).toBeDisabled()
+  await dialog.getByRole('textbox').fill(words('settings.data.confirm.action'))
+  await clear.click()
   await expect.poll(() => keptByBrowser(watched)).not.toContain(MARKER)
   await expect.poll(() => findInFiles(host.dataDir, MARKER)).toEqual([])
   // The browser is nobody's any more, and says so.

@@ -124,6 +124,7 @@ const ClearEverything = () => {
         title={t('settings.data.confirm.title')}
         description={t('settings.data.confirm.text')}
         confirmLabel={t('settings.data.confirm.action')}
+        typed={t('settings.data.confirm.action')}
         onConfirm={() => void clear()}
       />
     </Row>

@@ -17,7 +17,7 @@ import { toast } from 'sonner'
 
 import type { ImportPreview } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
-import { Confirm, IconButton, Menu } from '../../ui/index.ts'
+import { IconButton, Menu } from '../../ui/index.ts'
 import { resetIcon as ResetIcon } from '../icons.ts'
 import type { LibraryTask } from '../libraries/library-dialogs.tsx'
 import { useLibraries } from '../libraries/use-libraries.ts'
@@ -35,13 +35,12 @@ const ReadingDialog = lazy(async () => ({ default: (await import('./reading-dial
 /** What can be done with the whole library: folders to keep it in step with, a report of what it covers, taking it out and bringing one in, emptying, naming and deleting it, and making another. */
 export const LibraryMenu = () => {
   const { t } = useTranslation()
-  const { documents, knowledge, libraries, previewImport } = useClient()
+  const { documents, libraries, previewImport } = useClient()
   const errorText = useErrorText()
   const [showsFolders, setShowsFolders] = useState(false)
   const [showsReading, setShowsReading] = useState(false)
   const [showsTags, setShowsTags] = useState(false)
   const [showsTrash, setShowsTrash] = useState(false)
-  const [resetting, setResetting] = useState(false)
   const own = useLibraries()
   const [task, setTask] = useState<LibraryTask | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
@@ -97,12 +96,16 @@ export const LibraryMenu = () => {
             icon: <PackageOpen aria-hidden />,
             onSelect: () => archive.current?.click(),
           },
-          {
-            label: t('documents.reset.action'),
-            icon: <ResetIcon aria-hidden />,
-            danger: true,
-            onSelect: () => setResetting(true),
-          },
+          ...(own
+            ? [
+                {
+                  label: t('documents.reset.action'),
+                  icon: <ResetIcon aria-hidden />,
+                  danger: true,
+                  onSelect: () => setTask('Empty'),
+                },
+              ]
+            : []),
           ...(own?.isEditable
             ? [
                 {
@@ -155,14 +158,6 @@ export const LibraryMenu = () => {
         </Suspense>
       )}
       <FoldersDialog open={showsFolders} onOpenChange={setShowsFolders} />
-      <Confirm
-        open={resetting}
-        onOpenChange={setResetting}
-        title={t('documents.reset.title')}
-        description={t('documents.reset.text')}
-        confirmLabel={t('documents.reset.confirm')}
-        onConfirm={() => void knowledge.ResetKnowledgeBase().then(() => toast.success(t('documents.reset.done')), tell)}
-      />
     </>
   )
 }

@@ -3,32 +3,32 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { queryKeys, useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
 import { Confirm, forgetKeptDrafts } from '../../ui/index.ts'
-import { byteSize } from '../byte-size.ts'
+import { ContentsList } from './contents-list.tsx'
 import { NameDialog } from './name-dialog.tsx'
 
-export type LibraryTask = 'Create' | 'Rename' | 'Delete'
+export type LibraryTask = 'Create' | 'Rename' | 'Empty' | 'Delete'
 
 export interface LibraryDialogsProps {
   /** What is to be done; null for nothing. */
   readonly task: LibraryTask | null
-  /** The one that is named or deleted. */
+  /** The one that is named, emptied or deleted. */
   readonly of: { readonly teamId: string; readonly name: string }
   /** Whether this window stands in it. */
   readonly isActing?: boolean
   readonly onClose: () => void
 }
 
-/** Making a library, and naming or deleting one. */
+/** Making a library, and naming, emptying or deleting one. */
 export const LibraryDialogs = ({ task, of, isActing = true, onClose }: LibraryDialogsProps) => {
-  const { t, i18n } = useTranslation()
-  const { libraries } = useClient()
+  const { t } = useTranslation()
+  const { knowledge, libraries } = useClient()
   const library = useActingLibrary()
   const queries = useQueryClient()
   const errorText = useErrorText()
   const { data: contents } = useQuery({
     queryKey: [...queryKeys.libraries, 'contents', of.teamId],
     queryFn: () => libraries.DescribeLibrary(of.teamId),
-    enabled: task === 'Delete',
+    enabled: task === 'Delete' || task === 'Empty',
     staleTime: 0,
   })
   if (task === 'Create')
@@ -54,6 +54,14 @@ export const LibraryDialogs = ({ task, of, isActing = true, onClose }: LibraryDi
         onClose={onClose}
       />
     )
+  const empty = async () => {
+    try {
+      await knowledge.ResetKnowledgeBase()
+      toast.success(t('documents.reset.done'))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
   const remove = async () => {
     try {
       await libraries.DeleteLibrary(of.teamId)
@@ -64,28 +72,41 @@ export const LibraryDialogs = ({ task, of, isActing = true, onClose }: LibraryDi
       toast.error(errorText(error))
     }
   }
+  if (contents === undefined) return null
+  const { files, notes, narratives, conversations, aiContextEntries } = contents
+  const closed = (open: boolean) => {
+    if (!open) onClose()
+  }
+  if (task === 'Empty')
+    return (
+      <Confirm
+        open
+        onOpenChange={closed}
+        title={t('documents.reset.title', { name: of.name })}
+        description={
+          <>
+            <p>{t('documents.reset.text')}</p>
+            <ContentsList contents={contents} without="Conversations" />
+          </>
+        }
+        confirmLabel={t('documents.reset.confirm')}
+        typed={files + notes + narratives + aiContextEntries > 0 ? of.name : undefined}
+        onConfirm={() => void empty()}
+      />
+    )
   return (
     <Confirm
-      open={task === 'Delete' && contents !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      open={task === 'Delete'}
+      onOpenChange={closed}
       title={t('libraries.delete.title', { name: of.name })}
       description={
-        contents && (
-          <>
-            <p>{t('libraries.delete.text')}</p>
-            <ul className="mt-2 list-disc ps-5">
-              <li>{t('libraries.delete.files', { count: contents.files })}</li>
-              <li>{t('libraries.delete.notes', { count: contents.notes })}</li>
-              {contents.narratives > 0 && <li>{t('libraries.delete.narratives', { count: contents.narratives })}</li>}
-              <li>{t('libraries.delete.conversations', { count: contents.conversations })}</li>
-            </ul>
-            <p className="mt-2">{t('libraries.delete.size', { size: byteSize(contents.sizeBytes, i18n.language) })}</p>
-          </>
-        )
+        <>
+          <p>{t('libraries.delete.text')}</p>
+          <ContentsList contents={contents} />
+        </>
       }
       confirmLabel={t('libraries.delete.confirm')}
+      typed={files + notes + narratives + aiContextEntries + conversations > 0 ? of.name : undefined}
       onConfirm={() => void remove()}
     />
   )
