@@ -12,7 +12,7 @@ import { startOpenAIServer } from '../test/fixtures/openai-server.ts'
 import { launchHost, type RunningHost } from '../test/host.ts'
 import { addSampleLibrary } from '../test/sample-library.ts'
 import type { Scene } from './screenshots/scene.ts'
-import { askingScript, scenesOf } from './screenshots/scenes.ts'
+import { scenesOf, scriptOf } from './screenshots/scenes.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -52,7 +52,12 @@ const take = async (page: Page, host: RunningHost, scene: Scene, path: string): 
 
 const inLook = async (browser: Browser, host: RunningHost, look: Look, scenes: readonly Scene[], folder: string) => {
   const { width, colorScheme, language } = look
-  await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), language })
+  const firstRunDone = !scenes.some(({ onEmpty }) => onEmpty)
+  await host.client.settings.SavePreferences({
+    ...(await host.client.settings.GetPreferences()),
+    language,
+    firstRunDone,
+  })
   const viewport = { width, height: width > 600 ? 800 : 850 }
   const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
   for (const scene of scenes) {
@@ -67,7 +72,7 @@ const folder = flags.docs ? 'docs/screenshots' : flags.out
 mkdirSync(folder, { recursive: true })
 const clock = new URL('../test/later-clock.ts', import.meta.url)
 await using host = await launchHost({ bundle: true, imports: [clock], ipc: true })
-await using model = await startOpenAIServer({ chat: [askingScript] })
+await using model = await startOpenAIServer({ chat: [scriptOf] })
 await using empty = await launchHost({ bundle: true })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
 try {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { connectProvider } from '../../test/connect-provider.ts'
-import type { ChatScript, OpenAIServer } from '../../test/fixtures/openai-server.ts'
+import type { ChatScript, OpenAIServer, ReceivedRequest } from '../../test/fixtures/openai-server.ts'
 import type { RunningHost } from '../../test/host.ts'
 import { dialogScenes } from './dialog-scenes.ts'
 import type { Scene } from './scene.ts'
+import { replyScript, stateScenes } from './state-scenes.ts'
 
 const brokenPdf = { fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing that is one' }
 
@@ -11,6 +12,12 @@ const firstSource = async (page: Page): Promise<void> => {
   await page.locator('article section ol button').first().click()
   await page.waitForLoadState('networkidle')
   await page.locator('mark').first().waitFor()
+}
+
+/** The last button of the first run is the way past it. */
+const skipped = async (page: Page): Promise<void> => {
+  await page.getByRole('button').last().click()
+  await page.locator('nav').first().waitFor()
 }
 
 const palette = async (page: Page): Promise<void> => {
@@ -74,7 +81,7 @@ const askingModel = async ({ client }: RunningHost, { baseUrl }: OpenAIServer): 
 }
 
 /** What the model of the scenes says: a call of the tool that writes notes. */
-export const askingScript: ChatScript = {
+const askingScript: ChatScript = {
   type: 'Reply',
   toolCalls: [
     {
@@ -84,6 +91,10 @@ export const askingScript: ChatScript = {
     },
   ],
 }
+
+/** What the model of the scenes says to a request. */
+export const scriptOf = (request: ReceivedRequest): ChatScript =>
+  JSON.stringify(request.body?.messages ?? '').includes('Write down') ? askingScript : replyScript(request)
 
 /** Fills the host with what the scenes show, and says what to show. */
 export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<readonly Scene[]> => {
@@ -105,7 +116,7 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
   const asking = await askingModel(host, model)
   const chat = (asked: typeof answered) => `/assistant/${asked.conversation.conversationId}`
   return [
-    { name: 'first-run', path: '/', onEmpty: true },
+    { name: 'first-run', path: '/', onEmpty: true, after: skipped },
     { name: 'welcome', path: '/assistant' },
     { name: 'answer', path: chat(answered) },
     { name: 'answer-with-source', path: chat(answered), inDocs: true, arrange: firstSource },
@@ -139,6 +150,7 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
     { name: 'palette', path: '/documents', arrange: palette },
     { name: 'quick-question', path: '/quick' },
     ...dialogScenes({ answer: chat(answered), table, markdown, json }),
+    ...(await stateScenes(host, model)),
     { name: 'connection-lost', path: '/documents', arrange: cutOff, after: (page) => page.unroute(NOTIFICATIONS) },
   ]
 }
