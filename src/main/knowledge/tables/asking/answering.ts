@@ -30,6 +30,8 @@ export interface Found {
   readonly text: string
   readonly rows: readonly FoundRow[]
   readonly matched: number
+  /** Whether its rows are all that is told. */
+  readonly isList?: boolean
   /** What the largest or the smallest is called, where it is one alone. */
   readonly called?: string | undefined
 }

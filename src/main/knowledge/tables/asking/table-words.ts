@@ -9,6 +9,8 @@ export interface TableWords {
   /** How much a meter went on between two readings. */
   readonly rise: (column: string, table: string, first: Told, last: Told, by: string) => string
   readonly groups: (computation: Computation | null, column: string, by: string, table: string, where: string) => string
+  /** That all rows have one value. */
+  readonly same: (column: string, table: string, where: string, value: string, rows: string) => string
   readonly difference: (value: string) => string
   /** What is due, less what was paid. */
   readonly balance: (
@@ -89,6 +91,7 @@ const english: TableWords = {
     computation === null
       ? `By ${by} in ${table}${where}:`
       : `${english.computed(computation, column, table, where)}, by ${by}:`,
+  same: (column, table, where, value, rows) => `${column} in ${table}${where}: **${value}**, the same in all ${rows}.`,
   difference: (value) => `Difference: **${value}**.`,
   balance: (table, where, [due, paid], value, rows) =>
     `Still to be paid in ${table}${where}: **${value}** (${rows}), which is ${due.value} of ${due.name} less ${paid.value} of ${paid.name}.`,
@@ -143,6 +146,7 @@ const german: TableWords = {
     computation === null
       ? `Nach ${by} in ${table}${where}:`
       : `${german.computed(computation, column, table, where)}, nach ${by}:`,
+  same: (column, table, where, value, rows) => `${column} in ${table}${where}: **${value}**, in allen ${rows} gleich.`,
   difference: (value) => `Unterschied: **${value}**.`,
   balance: (table, where, [due, paid], value, rows) =>
     `Noch zu zahlen in ${table}${where}: **${value}** (${rows}), nämlich ${due.value} (${due.name}) weniger ${paid.value} (${paid.name}).`,

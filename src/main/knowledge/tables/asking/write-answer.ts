@@ -138,11 +138,24 @@ const computed = async (answering: Answering, plan: Extract<Plan, { type: 'Compu
   const metered = await meterReadings({ ...answering, column })
   if (metered !== null)
     return metered.type === 'Unclear' || computation !== 'Sum' ? null : risen(answering, column, metered)
-  const { matched, used, leftOut, sum, average } = await tableReader.aggregate(table, filters, column)
+  const { matched, used, leftOut, sum, average, minimum, maximum } = await tableReader.aggregate(table, filters, column)
   const value = computation === 'Sum' ? sum : average
   // Where most cells are no numbers, the column is not what it was taken for.
-  if (value === null || leftOut > used || (plan.isOfOne && used > 1)) return null
+  if (value === null || leftOut > used) return null
   const { unit = '', decimals = 0 } = table.columns[column] ?? {}
+  const isSame = used > 1 && used === matched && typeof minimum === 'number' && minimum === maximum
+  if (isSame && (plan.isOfPresent || plan.isOfStep)) {
+    const each = words.same(
+      columnName(answering, column),
+      of,
+      where,
+      figure(minimum, { unit, decimals }, language),
+      words.rows(used),
+    )
+    return { text: each, rows: await firstRows(answering, MOST_ROWS), matched }
+  }
+  if (used > 1 && plan.isOfStep) return listed(answering)
+  if (used > 1 && plan.isOfOne) return null
   const shown = { unit, decimals: computation === 'Average' ? Math.max(decimals, AVERAGE_DECIMALS) : decimals }
   const text = `${words.computed(computation, columnName(answering, column), of, where)}: **${figure(value, shown, language)}** (${words.rows(used)}).`
   const notes = leftOut > 0 ? [words.leftOut(leftOut, columnName(answering, column))] : []
@@ -237,7 +250,8 @@ const grouped = async (
 const listed = async (answering: Answering): Promise<Found> => {
   const { tableReader, table, filters, words, of, where } = answering
   const { matched } = await tableReader.aggregate(table, filters, null)
-  return { text: words.list(of, where, words.rows(matched)), rows: await firstRows(answering, MOST_LISTED), matched }
+  const rows = await firstRows(answering, MOST_LISTED)
+  return { text: words.list(of, where, words.rows(matched)), rows, matched, isList: true }
 }
 
 const find = (answering: Answering, plan: Plan): Promise<Found | null> => {
@@ -328,7 +342,7 @@ export const writeAnswer = async (answered: Answered, sources: AnswerSources): P
     ...[...question.taken, ...explanation.taken].map(({ said, as }) => words.taken(plain(said), plain(as))),
     ...(plan.type === 'List' ? [] : await saidOnly(answering)),
     ...(table.totalRows > 0 && plan.type !== 'List' ? [words.totalsLeftOut(table.totalRows)] : []),
-    ...(plan.type === 'Extreme' || plan.type === 'List' ? [] : [words.theRows]),
+    ...(plan.type === 'Extreme' || found.isList ? [] : [words.theRows]),
     ...rows,
     ...(left > 0 ? [words.more(left)] : []),
   ].join('\n\n')

@@ -6,10 +6,11 @@ import type { Dues } from '../columns/dues.ts'
 import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
-import { isOfSales } from '../columns/money-columns.ts'
+import { isOfSales, stockColumn } from '../columns/money-columns.ts'
 import { calledByColumns, headNames, kindsOf, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import type { ReadQuestion, TakenWord } from '../question/read-question.ts'
 import { cellNumbers } from './cell-numbers.ts'
+import { stepFilters } from './cell-steps.ts'
 import { columnComparison } from './column-comparisons.ts'
 import { columnMentions } from './column-mentions.ts'
 import { comparisonFilters } from './comparison-filters.ts'
@@ -49,6 +50,8 @@ export interface Explanation {
   readonly isReversed: boolean
   /** The columns that tell what is owed, where that is asked for. */
   readonly dues: Dues | null
+  /** Whether rows are those of the step in which a number is: their values are no parts of a total. */
+  readonly isOfStep: boolean
   /** Whether days are counted, of which each row is one. */
   readonly countsDays: boolean
   /** Words that stand for a column that others name. */
@@ -233,6 +236,13 @@ const isPaidByOther = ({ question, table }: Explaining, values: readonly ValueMe
   )
 }
 
+/** The rows of which nothing is left; null where nothing tells how much there is. */
+const soldOutFilter = ({ question, table }: Explaining): RowFilter[] | null => {
+  if (!question.isOfSoldOut) return []
+  const column = stockColumn(table, question)
+  return column === null ? null : [{ type: 'Number', column, operator: '<=', value: 0 }]
+}
+
 /** "Which exams are in the main hall": rows are asked for by what they are called, of which several have a text in common. */
 const asksForKind = (
   { question, table, mentions }: Explaining,
@@ -338,14 +348,16 @@ export const explainQuestion = async (
   await takeOneEach(explaining, free)
   const countsDays = await takeDaysCounted(explaining, free)
   const taken = takeCountedNoun(explaining, free)
-  const numbered = cellNumbers(explaining, free)
+  const steps = stepFilters(explaining, free)
+  const numbered = [...steps, ...cellNumbers(explaining, free)]
+  const soldOut = soldOutFilter(explaining)
   const compared = comparisonFilters(explaining, free)
   const measured = measuredIn(explaining, free)
-  if (against === null || compared === null || measured === null) return null
+  if (against === null || compared === null || measured === null || soldOut === null) return null
   const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
   const dues = await takeDues(explaining, free)
   const asked = await rowsAsked(explaining, free, {
-    told: [...periods, ...against, ...numbered, ...compared, ...(dues === null ? [] : [owedFilter(dues)])],
+    told: [...periods, ...against, ...numbered, ...soldOut, ...compared, ...(dues === null ? [] : [owedFilter(dues)])],
     measured,
     keys,
     dues,
@@ -371,6 +383,7 @@ export const explainQuestion = async (
     ...measured,
     isReversed,
     dues,
+    isOfStep: steps.length > 0,
     countsDays,
     taken,
     told,

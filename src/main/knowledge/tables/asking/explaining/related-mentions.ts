@@ -94,6 +94,27 @@ const compoundMentions = ({ question, columns }: Scene, known: readonly ColumnMe
     return column === null ? [] : partOf(column, at)
   })
 
+const LINK = /^(?:es|er|en|s|n)/
+
+/** The one column that is called after what is paid for, where it is asked what that costs: "Was kostet das Essen", of `Essensgeld`. */
+const paidMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] => {
+  const asking = question.hints.flatMap(({ isOutgoing, words }) => (isOutgoing ? words : []))
+  if (asking.length === 0) return []
+  const heads = question.patterns.costs.paidHeads
+  return openPlaces(question, known).flatMap((at) => {
+    const { folded = '' } = question.words[at] ?? {}
+    const isOfIt = (word: Word): boolean => {
+      const rest = word.folded.startsWith(folded) ? word.folded.slice(folded.length) : ''
+      return heads.includes(rest) || heads.includes(rest.replace(LINK, ''))
+    }
+    const column =
+      folded.length < SHORTEST_OF_COMPOUND
+        ? null
+        : onlyOne(columnsWhere(columns, (each) => each.kind === 'Number' && nameOf(each).some(isOfIt)))
+    return column === null ? [] : [at, ...asking].map((place) => partOf(column, place))
+  })
+}
+
 /** Whether a column is called a total: "total sold". */
 const isOfTotal = (column: TableColumn, { patterns }: ReadQuestion): boolean =>
   nameOf(column).some(({ folded }) => patterns.phrases.Sum.includes(folded))
@@ -196,6 +217,7 @@ export const relatedMentions = (scene: Scene, named: readonly ColumnMention[]): 
     agentMentions,
     verbMentions,
     compoundMentions,
+    paidMentions,
     sharedMentions,
     costMentions,
   ])

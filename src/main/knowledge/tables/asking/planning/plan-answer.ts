@@ -179,6 +179,13 @@ const planExtreme = (question: ReadQuestion, explained: Explanation): Plan | nul
     : { type: 'Extreme', column, descending, limit: question.limit }
 }
 
+/** What tells that several values are not to be added up. */
+const asOne = ({ isOfOne, isOfPresent }: ReadQuestion, { isOfStep, mentions }: Explanation, column: number) => ({
+  isOfOne,
+  isOfPresent: isOfPresent && mentions.some((mention) => mention.column === column),
+  isOfStep,
+})
+
 const planFor = (question: ReadQuestion, explained: Explanation): Plan | null => {
   const isUngrouped = isOfEachRow(explained)
   if (isUngrouped && question.intent !== 'Average') return null
@@ -194,7 +201,7 @@ const planFor = (question: ReadQuestion, explained: Explanation): Plan | null =>
   const column = measuredColumn(explanation, { ...question, subject: null }, false)
   if (column === null) return null
   return groupBy === null
-    ? { type: 'Compute', computation: intent, column, isOfOne: question.isOfOne }
+    ? { type: 'Compute', computation: intent, column, ...asOne(question, explanation, column) }
     : groupsOf(explanation, groupBy, { computation: intent, column }, true)
 }
 

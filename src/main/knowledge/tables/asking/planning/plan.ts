@@ -14,6 +14,10 @@ export type Plan =
       readonly computation: 'Sum' | 'Average'
       readonly column: number
       readonly isOfOne?: boolean
+      /** Of rows that are no parts of a total: each is shown. */
+      readonly isOfStep?: boolean
+      /** Whether a value that all rows share is told, and not how often it is there. */
+      readonly isOfPresent?: boolean
     }
   | { readonly type: 'Extreme'; readonly column: number; readonly descending: boolean; readonly limit: number }
   | {

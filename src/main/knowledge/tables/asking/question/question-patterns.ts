@@ -127,7 +127,13 @@ const questionPatterns = z.object({
   /** Words that deny: "not". */
   denials: z.array(z.string()),
   /** Words for what is paid, for what is used up, and the ends of compounds that ask for what is paid: of columns that share a word, they tell which is meant. */
-  costs: z.object({ words: z.array(z.string()), uses: z.array(z.string()), ofCompounds: z.array(z.string()) }),
+  costs: z.object({
+    words: z.array(z.string()),
+    uses: z.array(z.string()),
+    ofCompounds: z.array(z.string()),
+    /** Ends of names of columns that say what is paid for what stands before them: "Essensgeld". */
+    paidHeads: z.array(z.string()).default([]),
+  }),
   /** Words that say that rows came about: beside them, a year tells when. */
   dating: z.string(),
   /** What is said of something that each month, day or the like has: "monthly". */
@@ -238,6 +244,20 @@ const questionPatterns = z.object({
   /** Words that tell that rows are asked for one by one: "the dearest single item". */
   single: z.array(z.string()).default([]),
   durations: z.object({ words: z.array(z.string()), units: z.array(z.string()) }),
+  /** What stands in cells that stand for all numbers up to one, below it, from it on, above it; and behind one, for all from it on. */
+  steps: z
+    .object({
+      upTo: z.array(z.string()),
+      below: z.array(z.string()),
+      from: z.array(z.string()),
+      above: z.array(z.string()),
+      onwards: z.array(z.string()),
+    })
+    .default({ upTo: [], below: [], from: [], above: [], onwards: [] }),
+  /** What says that nothing is there of what rows are: "out of stock". */
+  soldOut: z.array(z.string()).default([]),
+  /** How a question begins that asks what something is at present, and not what it came to. */
+  present: z.array(z.string()).default([]),
   generic: z.string(),
   months: z.array(z.string()).length(12),
   numbers: z.record(z.string(), z.int()),
@@ -274,6 +294,19 @@ const everyMoney = (all: readonly QuestionPatterns['money'][]): QuestionPatterns
   }
 }
 
+/** Cells stand for numbers in whatever language is asked about them. */
+const everyStep = (all: readonly QuestionPatterns['steps'][]): QuestionPatterns['steps'] => {
+  const every = (of: (each: QuestionPatterns['steps']) => string[]): string[] => [...new Set(all.flatMap(of))]
+  return {
+    upTo: every(({ upTo }) => upTo),
+    below: every(({ below }) => below),
+    from: every(({ from }) => from),
+    above: every(({ above }) => above),
+    // Longer ones end in shorter ones.
+    onwards: every(({ onwards }) => onwards).sort((one, other) => other.length - one.length),
+  }
+}
+
 const unitWords = z.record(z.string(), z.array(z.string()))
 
 const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
@@ -289,6 +322,8 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
   // A table is a ledger in whatever language it is asked about.
   const ledgers = all.flatMap((patterns) => patterns.ledgers)
   const money = everyMoney(all.map((patterns) => patterns.money))
+  const paidHeads = all.flatMap(({ costs }) => costs.paidHeads)
+  const steps = everyStep(all.map((patterns) => patterns.steps))
   const monthNames = new Map(
     all.flatMap(({ months }) => months.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const))),
   )
@@ -312,6 +347,8 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
     ledgers,
     dues,
     money,
+    steps,
+    costs: { ...patterns.costs, paidHeads },
     interrogatives,
     doerColumns,
     everyJoining,

@@ -102,6 +102,10 @@ export interface ReadQuestion {
   readonly deniedAt: readonly number[]
   /** Whether it asks for nothing but those of whom something is true, or not: "who has paid". */
   readonly isOfFlags: boolean
+  /** Whether it asks for what there is nothing left of: "out of stock". */
+  readonly isOfSoldOut: boolean
+  /** Whether it asks what something is, and not what it came to: "how much is". */
+  readonly isOfPresent: boolean
   /** Words that speak of the rows of any table. */
   readonly hasGeneric: boolean
   /** Words that only a table can explain. */
@@ -156,6 +160,13 @@ const written = (question: string): string =>
 const asksAmount = ({ words, patterns }: OpenWords, hints: readonly AskedHint[]): boolean =>
   hints.some(({ isOutgoing }) => isOutgoing) &&
   patterns.amountAsked.some((phrase) => indexOfRun(words, phrase.split(' ')) === 0)
+
+const asksPresent = ({ words, patterns }: Pick<OpenWords, 'words' | 'patterns'>): boolean =>
+  patterns.present.some((phrase) => indexOfRun(words, phrase.split(' ')) === 0)
+
+/** "How high is the fee for 70,000 euros": what is named, of the row that a number tells. */
+const asksOfNumber = (reading: OpenWords): boolean =>
+  asksPresent(reading) && reading.words.some(({ folded }) => /\d/.test(folded))
 
 /** Words that stand before what is left out. */
 const exclusionsIn = ({ words, patterns, open }: OpenWords): number[][] =>
@@ -229,11 +240,15 @@ const readAsked = ({ reading, inside, comparisons, against }: Compared, isEither
   const plainly = (): Asked | null =>
     askedPlainly(reading, {
       asksSum,
-      asksMoney: told.quantities.some((quantity) => quantity.asksSum) || asksAmount(reading, hints),
+      asksMoney:
+        told.quantities.some((quantity) => quantity.asksSum) || asksAmount(reading, hints) || asksOfNumber(reading),
       compares: comparisons.length > 0 || against !== null,
     })
-  const asked = takeAsked(reading, inside) ?? (isSetBeside ? null : plainly()) ?? askedToCompare(reading, isSetBeside)
-  return asked === null || asked === 'Unclear' ? null : { ...told, asked, asksSum, isSetBeside }
+  const byPhrase = takeAsked(reading, inside)
+  const asked = byPhrase ?? (isSetBeside ? null : plainly()) ?? askedToCompare(reading, isSetBeside)
+  return asked === null || asked === 'Unclear'
+    ? null
+    : { ...told, asked, asksSum, isSetBeside, isPlain: byPhrase === null }
 }
 
 /** What a question asks for; null when it asks for nothing that could be computed. */
@@ -247,6 +262,7 @@ export const readQuestion = (
   const { reading, comparisons, against, behind, happening } = compared
   const { words } = reading
   const isEither = takeEither(reading)
+  const isOfSoldOut = takePhrase(reading, patterns.soldOut) !== null
   // What can be answered with yes or no asks for no figure.
   if (patterns.yesNo.includes(words[0]?.folded ?? '') && !isEither) return null
   const periods = readPeriods(reading)
@@ -254,7 +270,7 @@ export const readQuestion = (
   for (const at of inPeriods) reading.open.delete(at)
   const read = readAsked(compared, isEither)
   if (read === null) return null
-  const { asked, asksSum, isSetBeside, ...meant } = read
+  const { asked, asksSum, isSetBeside, isPlain, ...meant } = read
   const by = takePhrase(reading, patterns.by)
   for (const at of [...inPeriods, ...behind]) reading.open.add(at)
   const kept = new Set([...inPeriods, ...meant.hints.flatMap((hint) => hint.words)])
@@ -299,12 +315,16 @@ export const readQuestion = (
     doers: patterns.doerColumns,
     isOfOwn: saysOneOf(patterns.own),
     isOfSingle: saysOneOf(patterns.single),
-    isOfOne: asked.isAlone && meant.hints.some(({ ofOne }) => saysOneOf(ofOne)),
+    isOfOne:
+      (asked.isAlone && meant.hints.some(({ ofOne }) => saysOneOf(ofOne))) ||
+      (isPlain && asked.intent === 'Sum' && asksPresent(reading)),
     isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
     unitOf: (word) => patterns.units.get(word) ?? null,
     deniedAt: [...reading.open].filter((at) => patterns.denials.includes(words[at]?.folded ?? '')),
     isOfFlags: isOfFlags === true,
+    isOfSoldOut,
+    isOfPresent: asksPresent(reading),
     hasGeneric,
     open: reading.open,
     naming: new Set(indexes(0, words.length).filter((at) => !taken.has(at))),
