@@ -5,13 +5,22 @@ import { heldAnswers, plainText } from './held-answers.ts'
 
 /** A reply of the quoting provider as it is measured. */
 export interface ReadReply {
-  /** `Certain`: quotes shown as an answer. `Closest`: quotes marked as merely close. `None`: no quote. */
+  /** `Certain`: quotes shown as an answer, or rows that a computed one stands on. `Closest`: quotes marked as merely close. `None`: no quote. */
   readonly shown: 'Certain' | 'Closest' | 'None'
   /** By quote: the places of the question's answers that it holds. */
   readonly quotes: readonly (readonly number[])[]
 }
 
-const KNOWN = ['en', 'de'].map(answerWords)
+/** What a reply begins with that does not answer for certain. */
+const UNSURE = ['en', 'de']
+  .map(answerWords)
+  .flatMap(({ closest, uncomputed, computedWithout, nothing, unspoken }) => [
+    closest,
+    uncomputed,
+    computedWithout,
+    nothing,
+    unspoken,
+  ])
 
 /** Blocks of quoted lines, each with the number of its citation. */
 const blocksIn = (content: string): { text: string; number: number }[] =>
@@ -46,5 +55,5 @@ export const readReply = (question: SetQuestion, { content, citations }: Convers
     return cited ? heldBy(question, cited.fileName, text) : []
   })
   if (quotes.length === 0) return { shown: 'None', quotes }
-  return { shown: KNOWN.some(({ quoted }) => content.startsWith(quoted)) ? 'Certain' : 'Closest', quotes }
+  return { shown: UNSURE.some((words) => content.startsWith(words)) ? 'Closest' : 'Certain', quotes }
 }
