@@ -43,16 +43,33 @@ const measureAsked = ({ question: { folded, pack } }: Scene): number =>
 /** A number as ages are told without a word for them: "Corin Ashby, 34, lives here". */
 const BARE_AGE = /(?:^|[,(]\s*)\d{1,3}(?=\s*(?:[,).;]|$))/
 
-/** Whether a unit holds a number that counts something: the 25 of "25 minutes" counts no attacks. */
+/** What stands behind a number that tells a time of the day. */
+const CLOCK_BEHIND = /^\s?(?:uhr|[ap]\.?m\b)/
+/** Money that is written by signs. */
+const SIGNED = '[£$€¥]\\s?\\d[\\d.,]*|\\d\\s?[£$€¥]'
+
+/** Whether a unit holds a number that counts something: the 25 of "25 minutes" counts no attacks, nor do the 9 of "9 Uhr" and the 7 of "4 euros for members and 7 for guests" count people. */
 const holdsCount = (view: Candidate['view']): boolean => {
   const { words, folded, passage } = view
-  const { kinds, numbers } = passage.pack
-  const time = kinds.find(({ kind }) => kind === 'Duration')?.shows?.source
-  if (!holdsQuantity(view) || time === undefined) return holdsQuantity(view)
-  const isTimed = new RegExp(`^[\\s-]*(?:${time})`)
-  return words.some(
-    ({ isNumber, folded: word, end }) => (isNumber || (numbers.get(word) ?? 0) > 1) && !isTimed.test(folded.slice(end)),
+  const { kinds, numbers, stop } = passage.pack
+  if (!holdsQuantity(view)) return false
+  const shownBy = (kind: AnswerKind): string => kinds.find((each) => each.kind === kind)?.shows?.source ?? '(?!)'
+  const isTimed = new RegExp(`^[\\s-]*(?:${shownBy('Duration')})`)
+  const amounts = Array.from(
+    folded.matchAll(new RegExp(`${SIGNED}|${shownBy('Money')}`, 'g')),
+    ({ index, 0: found }) => ({
+      start: index,
+      end: index + found.length,
+    }),
   )
+  return words.some(({ isNumber, folded: word, start, end }, at) => {
+    if (!isNumber && (numbers.get(word) ?? 0) <= 1) return false
+    const behind = folded.slice(end)
+    if (isTimed.test(behind) || CLOCK_BEHIND.test(behind)) return false
+    const isAmount = amounts.some((amount) => start < amount.end && amount.start < end)
+    const isLeftOut = amounts.length > 0 && stop.has(words[at + 1]?.folded ?? '')
+    return !isAmount && !isLeftOut
+  })
 }
 
 /** A row is full of numbers: one of them is an age where its column, or the cell, says so. That something cost 15 pounds tells nobody how tall it is. */
@@ -65,6 +82,7 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
   if (measure !== undefined) return measure.shows.test(view.folded)
   if (shows(scene, candidate)) return true
   if (kinds.has('Age')) return view.unit.pairs === null && BARE_AGE.test(view.folded)
+  if (kinds.has('Count') && kinds.size === 1 && view.unit.pairs === null) return holdsCount(view)
   if (isMoney) return true
   if (kinds.has('Money')) return holdsBareNumber(view) && isOfPrice(candidate)
   return kinds.has('Count') && !kinds.has('Duration') && view.unit.pairs === null

@@ -36,8 +36,8 @@ const MAX_LENGTH = 600
 const MAX_LIST_LENGTH = 1_200
 const MAX_ITEMS = 8
 
-/** Kinds of answer that may stand in the sentence behind the one that shares the question's words: what to do, whether, and why. */
-const TOLD_NEXT: readonly AnswerKind[] = ['Manner', 'YesNo', 'Reason']
+/** Kinds of answer that may stand in the sentence behind the one that shares the question's words: what to do, whether, why, and for how much. */
+const TOLD_NEXT: readonly AnswerKind[] = ['Manner', 'YesNo', 'Reason', 'Money']
 
 const tells = (asked: AnswerKind, { view }: Candidate): boolean =>
   view.passage.pack.kinds.some(({ kind, shows }) => kind === asked && shows?.test(view.folded) === true)
