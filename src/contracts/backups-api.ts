@@ -28,6 +28,8 @@ export const backupFile = z.object({
   fileName: z.string(),
   sizeBytes: z.int().nonnegative(),
   createdAt: dateTime,
+  /** Whether it was made of what a restored backup then took the place of: the way back. */
+  beforeRestore: z.boolean().default(false),
 })
 export type BackupFile = z.infer<typeof backupFile>
 
@@ -47,7 +49,7 @@ export const backupState = z.object({
   failure: option(z.object({ at: dateTime, message: z.string() })),
   /** The models that people have added. */
   models: z.array(z.object({ name: z.string(), sizeBytes: z.int().nonnegative() })),
-  /** What is in the folder, the latest first. */
+  /** What is in the folder, the latest first; and the one of before the last restore, wherever it stands. */
   backups: z.array(backupFile),
 })
 export type BackupState = z.infer<typeof backupState>
@@ -69,6 +71,12 @@ export const restorePreview = z.object({
   sizeBytes: z.int().nonnegative(),
   holds: backupCounts,
   replaces: backupCounts,
+  /** Whether what is here can be backed up first, and the folder of that; `NoPlace`: neither the folder of the schedule nor that of the backup will do. */
+  before: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('Kept'), folder: z.string() }),
+    z.object({ type: z.literal('NothingToKeep') }),
+    z.object({ type: z.literal('NoPlace') }),
+  ]),
   /** Models that people had added. `Here`: not in the backup, and not needed from it; `Missing`: neither there nor here, and to be added again. */
   models: z.array(
     z.object({
@@ -137,14 +145,19 @@ export const backupsApi = defineContract('IBackupsApi', {
     effect: 'Read',
   },
   RestoreBackup: {
-    summary: 'Put a backup in the place of everything that is here, and start anew with it. Keys stay as they are.',
+    summary:
+      'Put a backup in the place of everything that is here, which is backed up first, and start anew with it. Keys stay as they are.',
     input: z.object({
       path,
       /** Of an encrypted backup. */
       passphrase: option(z.string().max(1_000)),
+      /** Whether what is here is backed up first, into the folder that the preview tells; encrypted where backups into that folder or the one that is restored are. */
+      keepPresent: z.boolean().default(true),
       confirmation: z.literal(RESTORE_CONFIRMATION, 'confirmation must be the words replace everything'),
     }),
-    output: nothing,
+    /** The backup of what was here; null where there was nothing, or it was not wanted. */
+    output: z.object({ before: backupFile.nullable() }),
     permission: 'platform:admin',
+    effect: 'Replace',
   },
 })

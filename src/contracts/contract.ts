@@ -5,9 +5,9 @@ import type { RequiredPermission } from './permission.ts'
  * What an operation does with what is kept, where it is not just a change. `Read`: nothing that a person gave is changed, so its answer does not wait for
  * the disk. `Remove`: it makes room, so it goes on while the disk is full; where it found no room it is called once more with
  * the same input, and its handler goes on with what the first call left undone. `Message`: it has a reply written, `Document`: it adds a document or brings it anew;
- * both count against the caller's quotas.
+ * both count against the caller's quotas. `Replace`: it puts something else in the place of everything, and every other change is refused meanwhile.
  */
-export type Effect = 'Read' | 'Remove' | 'Message' | 'Document'
+export type Effect = 'Read' | 'Remove' | 'Message' | 'Document' | 'Replace'
 
 /**
  * One row of a contract table. Guard, HTTP route, IPC handler, client proxy and OpenAPI document are derived from it.

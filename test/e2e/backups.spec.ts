@@ -35,6 +35,8 @@ test('everything is backed up by hand in Settings, looked at, and restored', asy
   await dialog.getByRole('button', { name: words('settings.backups.look') }).click()
   await expect(dialog.getByRole('status')).toContainText('1 document')
   await expectAccessible(watched)
+  // Nothing is here any more that would be lost.
+  await expect(dialog.getByRole('switch', { name: words('settings.backups.keepPresent') })).toHaveCount(0)
   await dialog.getByRole('button', { name: words('settings.backups.replace') }).click()
   await expect(dialog).toBeHidden()
   await expect
@@ -49,6 +51,60 @@ test('everything is backed up by hand in Settings, looked at, and restored', asy
       },
     )
     .toEqual(['kept.txt'])
+})
+
+test('what a backup takes the place of is backed up first, and is brought back from the list', async ({
+  watched,
+  host,
+}, info) => {
+  const { client } = host
+  await client.backups.SaveBackupSchedule({ ...(await client.backups.GetBackups()).schedule, folder })
+  await client.backups.BackUpNow({ folder: null })
+  const { documentId } = await client.add({ fileName: 'day.txt', bytes: 'What a day was spent on.' })
+  await client.settled([documentId])
+  await openApp(watched, host, '/settings')
+  const section = watched.getByRole('region', { name: words('settings.backups.title') })
+  const open = section.getByRole('button', { name: words('settings.backups.restore') })
+  const dialog = watched.getByRole('dialog')
+  const replace = async () => {
+    await dialog.getByRole('button', { name: words('settings.backups.look') }).click()
+    await expect(dialog.getByRole('status')).not.toBeEmpty()
+    await dialog.getByRole('button', { name: words('settings.backups.replace') }).click()
+  }
+  await open.click()
+  await dialog.getByRole('button', { name: words('settings.backups.look') }).click()
+  const keep = dialog.getByRole('switch', { name: words('settings.backups.keepPresent') })
+  await expect(keep).toBeChecked()
+  await keep.click()
+  await expect(dialog.getByRole('status')).toContainText(/last backed up on .*: only what was here then/)
+  await keep.click()
+  await expectAccessible(watched)
+  await watched.screenshot({ path: info.outputPath('keep.png') })
+  const answered = Promise.withResolvers<void>()
+  await watched.route('**/RestoreBackup', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await replace()
+  await expect(dialog.getByRole('status')).toContainText(words('settings.backups.replacing'))
+  await expect(dialog.getByRole('button', { name: words('common.cancel') })).toBeDisabled()
+  answered.resolve()
+  await expect(watched.getByText(/What was here before is in .*-before-restore\.tar/)).toBeVisible()
+  const namesNow = () =>
+    client.knowledge.ListDocuments().then(
+      (all) => all.map(({ fileName }) => fileName),
+      () => null,
+    )
+  await expect.poll(namesNow).toEqual([])
+
+  await openApp(watched, host, '/settings')
+  await open.click()
+  await dialog.getByRole('combobox').click()
+  await watched.getByRole('option', { name: words('settings.backups.beforeRestore', { when: '' }).trim() }).click()
+  await watched.screenshot({ path: info.outputPath('list.png') })
+  await replace()
+  await expect(dialog).toBeHidden()
+  await expect.poll(namesNow).toEqual(['day.txt'])
 })
 
 test('a backup is encrypted with a passphrase, and asks for it again', async ({ watched, host }, info) => {
@@ -89,7 +145,7 @@ test('a backup is encrypted with a passphrase, and asks for it again', async ({ 
   expect((await backups.GetBackups()).schedule.encrypted).toBe(true)
 })
 
-test('an encrypted backup under another name is opened, what is no backup is told of at its field, and whether there is a way back', async ({
+test('an encrypted backup under another name is opened, what is no backup is told of at its field', async ({
   watched,
   host,
 }) => {
@@ -119,7 +175,6 @@ test('an encrypted backup under another name is opened, what is no backup is tol
   await dialog.getByLabel(words('settings.backups.passphrase')).fill('green winter boat')
   await look.click()
   await expect(dialog.getByRole('status')).toContainText('0 documents', { timeout: 60_000 })
-  await expect(dialog.getByRole('status')).toContainText(/last backed up on .*: only what was here then/)
   await expectAccessible(watched)
 })
 

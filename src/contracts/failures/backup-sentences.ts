@@ -11,6 +11,8 @@ export const backupSentences = {
   BackupUnderway: 'A backup is being made or restored at the moment. Wait until it is done.',
   BackupUnsteady:
     'Documents kept changing while the backup was written, so it was given up. Back up again when less is going on.',
+  NoPlaceForPresent:
+    'There is no folder where what is here could be backed up first. Set one for backups, or replace everything without.',
   BackupNotWritten: 'The backup could not be written.',
   BackupPassphraseGone:
     'The passphrase for encrypted backups is not in the secret store any more. Enter it again, or one that is new.',

@@ -13,6 +13,8 @@ export const storageSentences = {
     'The data folder may only be read, so this could not be kept. Make it writable for your user, then try again.',
   DiskRefused: 'The disk did not take this. Check that it is there and works, then try again.',
   DiskLost: 'The disk with the data folder cannot be used. Check that it is connected and works, then restart Alcove.',
+  BeingReplaced:
+    'Everything here is being replaced by a backup, so this was not kept. Try again once Alcove has started again.',
   LogNotEmptied: 'The log of the database is in use and could not be emptied yet.',
   ClearedElsewhere: 'This app cannot be cleared from here. Delete its data folder while it is stopped.',
   KeyFileMissing:

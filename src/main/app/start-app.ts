@@ -14,12 +14,14 @@ import {
   type CommitSync,
   createJobQueue,
   createQuotas,
+  createReplacement,
   type GuardedApi,
   guardContract,
   type Logger,
   type MetricsSink,
   type NotificationChannel,
   type Quotas,
+  type Replacement,
   rememberAddress,
   type ServerConfig,
   type StorageReserve,
@@ -66,6 +68,7 @@ export interface StartedApp {
   readonly commits: CommitSync
   readonly reserve: StorageReserve
   readonly quotas: Quotas
+  readonly replacement: Replacement
   readonly http: HttpBehaviour
   readonly preferences: PreferencesStore
   readonly logger: Logger
@@ -214,6 +217,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     commits: keeping.commits,
     reserve: keeping.reserve,
     quotas,
+    replacement: createReplacement(),
     http: base,
     preferences,
     logger,

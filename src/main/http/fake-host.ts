@@ -18,6 +18,7 @@ import {
   createAccessResolver,
   createNotificationChannel,
   createQuotas,
+  createReplacement,
   defaultServerConfig,
   guardContract,
   newGuid,
@@ -207,6 +208,7 @@ export const createFakeHost = (): FakeHost => {
     commits: { synced: async () => undefined, close: async () => undefined },
     reserve: { release: () => false, replenish: async () => undefined, close: () => undefined },
     quotas: createQuotas({ limitsOf: () => noLimits, unfinishedReplies: () => 0 }),
+    replacement: createReplacement(),
     http: baseServerApp(),
     preferences: {
       get: () => ({

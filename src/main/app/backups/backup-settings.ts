@@ -9,6 +9,8 @@ const stored = z.object({
   schedule: backupSchedule,
   last: option(backupFile),
   failure: option(z.object({ at: dateTime, message: z.string() })),
+  /** The backup of what the last restore took the place of. */
+  before: option(backupFile),
 })
 /** What is kept about backups from one start to the next. */
 export type BackupSettings = z.infer<typeof stored>
@@ -17,6 +19,7 @@ const defaults: BackupSettings = {
   schedule: { folder: null, every: 'Never', keep: 7, encrypted: false, models: true },
   last: null,
   failure: null,
+  before: null,
 }
 
 /** The settings; what was never saved, or by a version that knew less, reads as the defaults. */

@@ -14,14 +14,16 @@ import {
 import type { ServerModule } from '../server-module.ts'
 import { addedModels } from './added-models.ts'
 import { startBackupClock } from './backup-clock.ts'
-import { checkedBackupFolder, keepLatest, listBackups } from './backup-folder.ts'
+import { checkedBackupFolder, keepLatest, listBackups, withBefore } from './backup-folder.ts'
 import { createBackupPassphrase } from './backup-passphrase.ts'
 import { nextBackupAt, readBackupSettings, saveBackupSettings } from './backup-settings.ts'
 import { BACKUP_WORK } from './finish-restore.ts'
+import { folderForPresent, placeForPresent } from './keep-present.ts'
 import { lookInto } from './look-into.ts'
 import { withOpenBackup } from './open-backup.ts'
+import { isSealedFile } from './sealed-file.ts'
 import { stageRestore } from './stage-restore.ts'
-import { countsOf, sweepUnfinished, writeBackup } from './write-backup.ts'
+import { countsOf, sweepUnfinished, type WriteBackupOptions, writeBackup } from './write-backup.ts'
 
 export interface BackupsModuleOptions {
   /** Whether callers may have files written to this machine: where one person owns it. */
@@ -53,6 +55,13 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         isRunning = false
       }
     }
+    const writeInto = async (
+      folder: string,
+      { passphrase = null, beforeRestore = false }: Pick<WriteBackupOptions, 'passphrase' | 'beforeRestore'>,
+    ): Promise<BackupFile> => {
+      const models = { dataDir, included: readBackupSettings(configStore).schedule.models }
+      return writeBackup(folder, { db, blobs, workDir, passphrase, models, beforeRestore }, ending.signal)
+    }
     const write = async (wanted: string | null, entered: string | null): Promise<BackupFile> => {
       const { schedule } = readBackupSettings(configStore)
       const folder = wanted ?? schedule.folder
@@ -60,14 +69,20 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
       const real = await checkedBackupFolder(folder, dataDir)
       const isEncrypted = schedule.encrypted && (wanted === null || real === schedule.folder)
       const passphrase = entered ?? (isEncrypted ? await kept.get() : null)
-      const last = await writeBackup(
-        real,
-        { db, blobs, workDir, passphrase, models: { dataDir, included: schedule.models } },
-        ending.signal,
-      )
+      const last = await writeInto(real, { passphrase })
       saveBackupSettings(configStore, { ...readBackupSettings(configStore), last, failure: null })
       if (schedule.folder === real) await keepLatest(real, { keep: schedule.keep, made: last.createdAt })
       return last
+    }
+    const present = () => ({ db, blobs, dataDir, schedule: readBackupSettings(configStore).schedule })
+    /** Backs up what a backup is about to take the place of, no less protected than that one is. */
+    const writePresent = async (backup: string, opened: string | null): Promise<BackupFile | null> => {
+      const folder = await folderForPresent(backup, present())
+      if (folder === null) return null
+      const { schedule } = readBackupSettings(configStore)
+      const isEncrypted = schedule.encrypted && folder === schedule.folder
+      const passphrase = isEncrypted ? await kept.get() : (await isSealedFile(backup)) ? opened : null
+      return writeInto(folder, { passphrase, beforeRestore: true })
     }
     const noteFailure = (error: unknown): void => {
       logger.warn({ err: error }, 'a backup failed')
@@ -88,15 +103,16 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
     const state = async (): Promise<BackupState> => {
       const settings = readBackupSettings(configStore)
       const { folder } = settings.schedule
+      const found = available && folder !== null ? await listBackups(folder) : []
       const nextAt = available ? nextBackupAt(settings, Date.now()) : null
       return {
-        ...settings,
+        ...{ schedule: settings.schedule, last: settings.last, failure: settings.failure },
         available,
         running: isRunning,
         passphraseIn: secretStore.kind,
         nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
         models: available ? (await addedModels(dataDir)).map(({ name, sizeBytes }) => ({ name, sizeBytes })) : [],
-        backups: available && folder !== null ? await listBackups(folder) : [],
+        backups: available ? await withBefore(found, settings.before) : [],
       }
     }
     const clock = startBackupClock({
@@ -135,18 +151,26 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
               ...{ name, sizeBytes: model.sizeBytes },
               state: included ? ('InBackup' as const) : here.has(place) ? ('Here' as const) : ('Missing' as const),
             }))
-            return { path, createdAt, appVersion, sizeBytes, holds, replaces: countsOf(db), models, brings }
+            const before = await placeForPresent(await realpath(path), present())
+            return { path, createdAt, appVersion, sizeBytes, holds, replaces: countsOf(db), before, models, brings }
           }),
         ),
-      RestoreBackup: ({ path, passphrase }, { signal }) =>
+      RestoreBackup: ({ path, passphrase, keepPresent: wanted }, { signal }) =>
         alone(async () => {
-          const present = readBackupSettings(configStore)
+          const settings = readBackupSettings(configStore)
           const real = await realpath(path).catch(() => path)
-          const keep = (config: ConfigStore) => saveBackupSettings(config, present)
+          let before: BackupFile | null = null
+          const keepPresent = async () => {
+            if (wanted) before = await writePresent(real, passphrase)
+          }
+          const keep = (config: ConfigStore) =>
+            saveBackupSettings(config, { ...settings, before: before ?? settings.before })
+          const watchedHere = followedPaths(db)
           await withOpenBackup(real, { passphrase, workDir, signal }, (plain) =>
-            stageRestore(plain, { dataDir, migrationSets, logger, watchedHere: followedPaths(db), keep }, signal),
+            stageRestore(plain, { dataDir, migrationSets, logger, watchedHere, keepPresent, keep }, signal),
           )
           restart()
+          return { before }
         }),
     }
     return {

@@ -119,6 +119,7 @@ describe('a restore', () => {
         migrationSets,
         logger: silentLogger(),
         watchedHere: ['/home/ada/papers'],
+        keepPresent: async () => undefined,
         keep: () => undefined,
       },
       signal,
@@ -266,7 +267,7 @@ describe('a restore', () => {
 })
 
 describe('the next backup', () => {
-  const last = { path: '/b', fileName: 'b', sizeBytes: 1, createdAt: '2026-01-01T00:00:00.000Z' }
+  const last = { path: '/b', fileName: 'b', sizeBytes: 1, createdAt: '2026-01-01T00:00:00.000Z', beforeRestore: false }
   const at = Date.parse(last.createdAt)
   const schedule = { folder: '/b', every: 'Weekly', keep: 1, encrypted: false, models: true } as const
   it.each([

@@ -32,7 +32,9 @@ export interface StageRestoreOptions {
   readonly logger: Logger
   /** The folders that are watched on this machine: others wait until a person has them looked at. */
   readonly watchedHere: readonly string[]
-  /** What of the present settings goes on after the restore. */
+  /** Called once the backup is known to be whole and nothing was changed yet: keeps what is here. Where it rejects, nothing is restored. */
+  readonly keepPresent: () => Promise<void>
+  /** What of the present settings goes on after the restore; called after `keepPresent`. */
   readonly keep: (config: ConfigStore) => void
 }
 
@@ -72,7 +74,7 @@ const takeTrustBack = (db: Database, config: ConfigStore, watchedHere: readonly 
 
 /** Brings the database of an earlier version up to date, and has every page of it checked. Throws `Conflict` for one of a later version. */
 const bringUpToDate = async (stage: string, options: StageRestoreOptions): Promise<void> => {
-  const { migrationSets, logger, watchedHere, keep } = options
+  const { migrationSets, logger, watchedHere, keepPresent, keep } = options
   try {
     resetTriggersAndViews(join(stage, DATABASE), migrationSets)
   } catch (error) {
@@ -89,6 +91,7 @@ const bringUpToDate = async (stage: string, options: StageRestoreOptions): Promi
     const config = sqliteConfigStore(db)
     takeTrustBack(db, config, watchedHere)
     markUnsealed(config)
+    await keepPresent()
     keep(config)
   } finally {
     closeDatabase(db)

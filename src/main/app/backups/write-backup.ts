@@ -31,6 +31,8 @@ export interface WriteBackupOptions {
   readonly models: { readonly dataDir: string; readonly included: boolean }
   /** What opens the backup; without one it is as it is. */
   readonly passphrase?: string | null
+  /** Whether it is of what a restored backup then takes the place of. */
+  readonly beforeRestore?: boolean
 }
 
 const PIECE = 1_048_576
@@ -39,10 +41,12 @@ const MOST_ROUNDS = 5
 /** Archives on their way in or out are nobody's yet. */
 const PASSING = 'transfers/'
 
-const NAME = /^alcove-backup-[0-9TZ-]+\.tar(\.sealed)?$/
-const UNFINISHED = /^\.alcove-backup-[0-9TZ-]+\.tar(\.sealed)?\.partial$/
+const NAME = /^alcove-backup-[0-9TZ-]+(-before-restore)?\.tar(\.sealed)?$/
+const UNFINISHED = /^\.alcove-backup-[0-9TZ-]+(-before-restore)?\.tar(\.sealed)?\.partial$/
 /** Whether a file has the name of a backup. */
 export const isBackupName = (fileName: string): boolean => NAME.test(fileName)
+/** Whether a backup is of what a restored one took the place of, by its name. */
+export const isBeforeRestore = (fileName: string): boolean => NAME.exec(fileName)?.[1] !== undefined
 
 /** What an installation holds. */
 export const countsOf = (db: Database): BackupCounts => ({
@@ -197,8 +201,9 @@ export const writeBackup = async (
   signal: AbortSignal,
 ): Promise<BackupFile> => {
   const createdAt = now()
-  const { passphrase = null, workDir } = options
-  const fileName = `alcove-backup-${createdAt.replaceAll(/[:.]/g, '-')}.tar${passphrase === null ? '' : '.sealed'}`
+  const { passphrase = null, workDir, beforeRestore = false } = options
+  const stem = `alcove-backup-${createdAt.replaceAll(/[:.]/g, '-')}${beforeRestore ? '-before-restore' : ''}`
+  const fileName = `${stem}.tar${passphrase === null ? '' : '.sealed'}`
   const path = join(folder, fileName)
   const unfinished = join(folder, `.${fileName}.partial`)
   await sweepUnfinished(folder, Date.now())
@@ -210,7 +215,7 @@ export const writeBackup = async (
     await chmod(unfinished, 0o600)
     await rename(unfinished, path)
     await syncDirectory(folder)
-    return { path, fileName, sizeBytes, createdAt }
+    return { path, fileName, sizeBytes, createdAt, beforeRestore }
   } catch (error) {
     await rm(unfinished, { force: true })
     if (isStorageFull(error)) throw storageFull(failureWords('NoRoomForBackup'), error)

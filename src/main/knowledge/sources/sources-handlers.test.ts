@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LibrarySource } from '../../../contracts/index.ts'
-import { createQuotas, type EffectServices, noLimits } from '../../platform/index.ts'
+import { createQuotas, createReplacement, type EffectServices, noLimits } from '../../platform/index.ts'
 import { type TestFolder, testFolder } from '../../platform/test-folder.ts'
 import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 
@@ -39,6 +39,7 @@ const fullDisk = (): EffectServices => {
   layer.db.exec('CREATE TEMP TRIGGER full BEFORE DELETE ON knowledge_documents BEGIN SELECT disk_is_full(); END')
   return {
     commits: { synced: async () => undefined },
+    replacement: createReplacement(),
     quotas: createQuotas({ limitsOf: () => noLimits, unfinishedReplies: () => 0 }),
     reserve: {
       release: () => {

@@ -4,12 +4,14 @@ import type { CommitSync } from '../database/commit-sync.ts'
 import type { Quotas } from '../quotas/quotas.ts'
 import { isStorageFull } from '../storage/storage-full.ts'
 import type { StorageReserve } from '../storage/storage-reserve.ts'
+import type { Replacement } from './replacement.ts'
 
 /** What stands around a call because of the effect that its row declares. */
 export interface EffectServices {
   readonly commits: Pick<CommitSync, 'synced'>
   readonly reserve: Pick<StorageReserve, 'release'>
   readonly quotas: Quotas
+  readonly replacement: Replacement
 }
 
 const isArriving = (source: unknown): source is ArrivingBytes =>
@@ -35,29 +37,26 @@ const countBytes = (input: unknown, field: string | undefined, count: (bytes: nu
   return isArriving(bytes) ? { ...input, [field]: counted(bytes, count) } : input
 }
 
+interface Call {
+  readonly input: unknown
+  readonly call: CallContext
+}
+
 /** Throws `TooManyRequests` for a caller who is over their quota; returns the input to call with. */
-const admit = (
-  { effect, streamed }: Operation,
-  input: unknown,
-  { access: { userId } }: CallContext,
-  { quotas }: EffectServices,
-): unknown => {
+const admit = ({ effect, streamed }: Operation, { input, call }: Call, { quotas }: EffectServices): unknown => {
+  const { userId } = call.access
   if (effect === 'Message') quotas.addMessage(userId)
   if (effect === 'Document') quotas.addDocument(userId)
   return countBytes(input, streamed, (bytes) => quotas.addBytes(userId, bytes))
 }
 
-/**
- * Runs a call as its effect asks: counted against the caller's quotas, with the reserved room where it frees some itself, and answered only when what it
- * changed is on the disk.
- */
-export const withEffect = async (
+const change = async (
   operation: Operation,
-  { input, call }: { readonly input: unknown; readonly call: CallContext },
+  called: Call,
   services: EffectServices,
   run: (input: unknown) => Promise<unknown>,
 ): Promise<unknown> => {
-  const admitted = admit(operation, input, call, services)
+  const admitted = admit(operation, called, services)
   const attempt = async (): Promise<unknown> => {
     try {
       return await run(admitted)
@@ -67,6 +66,25 @@ export const withEffect = async (
     }
   }
   const value = await attempt()
-  if (operation.effect !== 'Read') await services.commits.synced()
+  await services.commits.synced()
+  return value
+}
+
+/**
+ * Runs a call as its effect asks: counted against the caller's quotas, with the reserved room where it frees some itself, answered only when what it changed is
+ * on the disk, and refused while everything is being replaced, also where that began after the call did: what it changed would be gone.
+ */
+export const withEffect = async (
+  operation: Operation,
+  called: Call,
+  services: EffectServices,
+  run: (input: unknown) => Promise<unknown>,
+): Promise<unknown> => {
+  const { replacement } = services
+  if (operation.effect === 'Read') return run(admit(operation, called, services))
+  if (operation.effect === 'Replace') return replacement.during(() => change(operation, called, services, run))
+  replacement.refuseChanges()
+  const value = await change(operation, called, services, run)
+  replacement.refuseChanges()
   return value
 }

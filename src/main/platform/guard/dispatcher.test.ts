@@ -11,6 +11,7 @@ import type { Metric } from '../metrics/metrics-sink.ts'
 import { createQuotas, noLimits } from '../quotas/quotas.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { guardContract } from './guard-contract.ts'
+import { createReplacement } from './replacement.ts'
 
 const table = defineContract('ITest', {
   Team: { summary: 's', input: nothing, output: z.string(), permission: 'authenticated' },
@@ -48,6 +49,7 @@ const setUp = () => {
     commits: { synced: async () => undefined },
     reserve: { release: () => false },
     quotas: createQuotas({ limitsOf: () => noLimits, unfinishedReplies: () => 0 }),
+    replacement: createReplacement(),
   })
   const call = (operation: string, over: { contract?: string; teamId?: string; signal?: AbortSignal } = {}) =>
     dispatch({

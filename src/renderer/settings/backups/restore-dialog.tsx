@@ -1,51 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import {
-  type BackupCounts,
-  type BackupFile,
-  ProblemError,
-  RESTORE_CONFIRMATION,
-  type RestorePreview,
-} from '../../../contracts/index.ts'
+import { type BackupFile, ProblemError, RESTORE_CONFIRMATION, type RestorePreview } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
 import { Button, Dialog, Field, Input, Select, Spinner, useGuardedClose } from '../../ui/index.ts'
 import { localeOf } from '../../ui/locale-of.ts'
-import { ModelsOf, WhatItBrings } from './what-comes-with-it.tsx'
-
-const useCountsInWords = () => {
-  const { t } = useTranslation()
-  return ({ documents, notes, conversations }: BackupCounts): string =>
-    [
-      t('settings.backups.documents', { count: documents }),
-      t('settings.backups.notes', { count: notes }),
-      t('settings.backups.conversations', { count: conversations }),
-    ].join(', ')
-}
-
-interface WhatIsReplacedProps {
-  readonly preview: RestorePreview
-  /** When everything that is here was last backed up; null where it never was. */
-  readonly lastAt: string | null
-  when(moment: string): string
-}
-
-/** What is in the backup, what would go, and whether there is a way back. */
-const WhatIsReplaced = ({ preview, lastAt, when }: WhatIsReplacedProps) => {
-  const { t } = useTranslation()
-  const inWords = useCountsInWords()
-  return (
-    <>
-      <p>{t('settings.backups.holds', { when: when(preview.createdAt), what: inWords(preview.holds) })}</p>
-      <p className="mt-1 text-danger">{t('settings.backups.replaces', { what: inWords(preview.replaces) })}</p>
-      <p className="mt-1">
-        {lastAt === null ? t('settings.backups.noWayBack') : t('settings.backups.wayBack', { when: when(lastAt) })}
-      </p>
-      <ModelsOf models={preview.models} />
-      <WhatItBrings brings={preview.brings} />
-    </>
-  )
-}
+import { WhatIsReplaced } from './what-is-replaced.tsx'
 
 interface Wanted {
   readonly path: string
@@ -88,6 +48,8 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
   const [refused, setRefused] = useState<Refused | null>(null)
   const [locked, setLocked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [keepPresent, setKeepPresent] = useState(true)
+  const [replacing, setReplacing] = useState(false)
 
   const tried = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -115,14 +77,26 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
   }
   const restore = () =>
     void tried(async () => {
-      await client.RestoreBackup({ ...wanted, confirmation: RESTORE_CONFIRMATION })
-      toast.success(t('settings.backups.restored'))
-      onClose()
+      setReplacing(true)
+      try {
+        const { before } = await client.RestoreBackup({
+          ...{ ...wanted, keepPresent: keepPresent && preview?.before.type !== 'NoPlace' },
+          confirmation: RESTORE_CONFIRMATION,
+        })
+        toast.success(t('settings.backups.restored'), {
+          ...(before && { description: t('settings.backups.restoredBefore', { path: before.path }) }),
+        })
+        onClose()
+      } finally {
+        setReplacing(false)
+      }
     })
   const when = (moment: string) =>
     new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }).format(
       new Date(moment),
     )
+  const labelOf = ({ createdAt, beforeRestore }: BackupFile) =>
+    beforeRestore ? t('settings.backups.beforeRestore', { when: when(createdAt) }) : when(createdAt)
   return (
     <Dialog
       open
@@ -147,7 +121,7 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
             label={t('settings.backups.found')}
             value={backups.some((each) => each.path === path) ? path : ''}
             onChange={setPath}
-            options={backups.map((each) => ({ value: each.path, label: when(each.createdAt) }))}
+            options={backups.map((each) => ({ value: each.path, label: labelOf(each) }))}
           />
         )}
         {isSealed && (
@@ -181,7 +155,16 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
         </div>
       </form>
       <div role="status" className="mt-4 text-sm">
-        {preview && <WhatIsReplaced preview={preview} lastAt={lastAt} when={when} />}
+        {preview && (
+          <WhatIsReplaced
+            preview={preview}
+            keepPresent={keepPresent}
+            onKeepPresent={setKeepPresent}
+            lastAt={lastAt}
+            when={when}
+          />
+        )}
+        {replacing && <p className="mt-3">{t('settings.backups.replacing')}</p>}
       </div>
       {question}
     </Dialog>
