@@ -45,3 +45,43 @@ test('what a note said for a while is kept, looked at and taken back; what it sa
   await expect(page.getByRole('status').filter({ hasText: words('notes.state.Saved') })).toBeVisible()
   await expect((await openVersions()).getByRole('listitem')).toHaveCount(2)
 })
+
+for (const way of ['its address', 'what waits'] as const)
+  test(`what was stored as its page went, and changed elsewhere then, was not changed twice: by ${way}`, async ({
+    watched: page,
+  }) => {
+    const imports = [new URL('../later-clock.ts', import.meta.url)]
+    await using host = await launchHost({ bundle: true, imports, ipc: true })
+    const { knowledge, documents } = host.client
+    await finishFirstRun(host)
+    const added = await knowledge.AddNote({ title: 'Keys', body: 'They hang there. ' })
+    const { documentId } = added.ok ? added.value : { documentId: '' }
+    const versionNow = async () => (await documents.GetDocumentDetails(documentId))?.contentVersion
+    const body = page.getByLabel(words('notes.body'))
+    await openApp(page, host, `/notes/${documentId}`)
+    await expect(body).toBeEditable()
+    // The page goes before the note is saved by itself: its clock stands still.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await body.press('End')
+    await body.pressSequentially('Behind the barometer.')
+    await page.goto('about:blank')
+    await page.clock.resume()
+    await expect.poll(versionNow).toBe(2)
+    host.child.send({ laterMs: 180_000 })
+    await documents.SaveNote({ documentId, title: 'Keys', body: 'They are with Ines.', readVersion: 2 })
+
+    await openApp(page, host, way === 'its address' ? `/notes/${documentId}` : '/notes')
+    const note = page.getByRole('link', { name: 'Keys' })
+    if (way === 'what waits') {
+      await expect(note).toBeVisible()
+      await expect(page.getByRole('button', { name: words('notes.waiting.open') })).toHaveCount(0)
+      await note.click()
+    }
+    await expect(body).toHaveValue('They are with Ines.')
+    await expect(page.getByText(words('notes.elsewhere.text'))).toHaveCount(0)
+    await expect(page.getByRole('button', { name: words('notes.waiting.open') })).toHaveCount(0)
+    await body.press('End')
+    await body.pressSequentially(' Ask her.')
+    await expect.poll(versionNow).toBe(4)
+  })

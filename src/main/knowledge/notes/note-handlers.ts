@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import {
   type AddNoteRequest,
@@ -54,6 +55,13 @@ const noteOf = ({ title, body }: AddNoteRequest) => ({
   source: { type: 'Note', noteTitle: title?.trim() || null } satisfies KnowledgeSource,
   bytes: new TextEncoder().encode(body),
 })
+
+/** Whether a note holds exactly this. */
+const isHeld = (request: AddNoteRequest, { document, contentHash }: DocumentRecord): boolean => {
+  const { source, bytes } = noteOf(request)
+  if (document.source.type !== 'Note' || document.source.noteTitle !== source.noteTitle) return false
+  return contentHash === createHash('sha256').update(bytes).digest('hex')
+}
 
 export const createNotes = (options: NotesOptions): Notes => {
   const { index, store, replacer, versions, links, maxFileSizeBytes, logger } = options
@@ -129,14 +137,23 @@ export const createNotes = (options: NotesOptions): Notes => {
     handlers,
     async save({ readVersion, ...request }, call) {
       let formerVersion = 0
-      const look = ({ contentVersion }: DocumentRecord): void => {
-        if (readVersion !== null && readVersion !== contentVersion)
-          throw new AlcoveError('Conflict', failureWords('NoteSavedMeanwhile'))
+      let isThere = false
+      const look = (record: DocumentRecord): void => {
+        const { contentVersion } = record
         formerVersion = contentVersion
+        isThere = isHeld(request, record)
+        if (isThere || (readVersion !== null && readVersion !== contentVersion))
+          throw new AlcoveError('Conflict', failureWords('NoteSavedMeanwhile'))
       }
-      const outcome = readVersion === 0 ? await begin(request, call) : await update(request, call, look)
-      if (!outcome.ok) throw asProblem(outcome.error)
-      return { contentVersion: formerVersion + 1 }
+      try {
+        const outcome = readVersion === 0 ? await begin(request, call) : await update(request, call, look)
+        if (!outcome.ok) throw asProblem(outcome.error)
+        return { contentVersion: formerVersion + 1 }
+      } catch (error) {
+        // A page that goes sends what it may have sent already.
+        if (isThere) return { contentVersion: formerVersion }
+        throw error
+      }
     },
   }
 }

@@ -85,6 +85,18 @@ test('a note is begun under an id of its writer’s own, once however often it i
   ).rejects.toMatchObject({ code: 'InvalidInput' })
 })
 
+test('what is sent again is no change (a page that went saved it twice, and the note was told as changed elsewhere)', async () => {
+  const knowledge = await open()
+  const { documentsHandlers, call } = knowledge
+  const documentId = await addNote(knowledge, 'one')
+  const save = (title: string, body: string, readVersion: number | null) =>
+    documentsHandlers.SaveNote({ documentId, title, body, readVersion }, call)
+  const sent = [save('Keys', 'two', 1), save(' Keys ', 'two', null), save('Keys', 'two', 1)]
+  expect(await Promise.all(sent)).toEqual([2, 2, 2].map((contentVersion) => ({ contentVersion })))
+  expect(await save('Key', 'two', 2)).toEqual({ contentVersion: 3 })
+  await expect(save('Keys', 'two', 2)).rejects.toMatchObject({ code: 'Conflict' })
+})
+
 const failingAt = (isFailing: (path: string) => boolean): { blobs: BlobStore; state: { fails: boolean } } => {
   const inner = memoryBlobStore()
   const state = { fails: false }

@@ -14,6 +14,12 @@ it('writing goes on where the browser keeps nothing, as in a page that came with
   writing.keep(null, note)
   writing.leave()
   expect(writing.entryId).not.toBe(journal.open(place).entryId)
-  expect(await journal.take(place, () => true)).toBeNull()
+  expect(
+    await journal.take(
+      place,
+      () => true,
+      async () => true,
+    ),
+  ).toBeNull()
   expect(await journal.waiting(place.owner, async () => true)).toBeNull()
 })

@@ -14,7 +14,7 @@ interface Entry extends NotePlace, KeptRecord {
   readonly isSent?: boolean
 }
 
-/** Whether what was kept is stored by now. */
+/** Whether what was kept is stored by now, or was until somebody wrote over it. */
 export type IsStored = (documentId: string, note: UnsavedNote) => Promise<boolean>
 
 /** One note while it is written. */
@@ -35,8 +35,12 @@ export interface JournalledNote {
 export interface NoteJournal {
   /** Begins to keep a note: under a name that was kept before, or a new one. */
   open(place: NotePlace, entryId?: string): JournalledNote
-  /** Hands out what was kept of a note that no page writes any more, and goes on with it; null where there is nothing, or `isWanted` says no. */
-  take(place: NotePlace, isWanted: () => boolean): Promise<(JournalledNote & Pick<Entry, 'note'>) | null>
+  /** Hands out what was kept of a note that no page writes any more, and goes on with it; null where there is nothing, it was sent and is stored, or `isWanted` says no. */
+  take(
+    place: NotePlace,
+    isWanted: () => boolean,
+    isStored: IsStored,
+  ): Promise<(JournalledNote & Pick<Entry, 'note'>) | null>
   /** Where something waits of a person and a library; null where nothing does. What its page had sent as it went waits where it is not stored. */
   waiting(owner: string, isStored: IsStored): Promise<NotePlace | null>
   /** Lets go of everything. */
@@ -77,7 +81,7 @@ export const createNoteJournal = (): NoteJournal => {
 
   return {
     open: (place, entryId) => writing(place, entryId ?? uuid(), entryId !== undefined),
-    async take(place, isWanted) {
+    async take(place, isWanted, isStored) {
       try {
         const left = await isLeft()
         // One that was begun and sent may be stored: then it is another note than one that is begun now.
@@ -90,7 +94,12 @@ export const createNoteJournal = (): NoteJournal => {
           (all) => (isWanted() ? (all.find(isOf) ?? null) : null),
           (entry) => ({ ...entry, page }),
         )
-        return found && { ...writing(place, found.entryId, true), note: found.note }
+        if (found === null) return null
+        const { entryId, documentId, note, isSent = false } = found
+        // Where that cannot be asked, it is gone on with.
+        const isSettled = isSent && documentId !== null && (await isStored(documentId, note).catch(() => false))
+        if (isSettled) records.set(entryId, null)
+        return isSettled ? null : { ...writing(place, entryId, true), note }
       } catch {
         return null
       }

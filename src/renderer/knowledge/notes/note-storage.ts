@@ -1,8 +1,11 @@
 import { guid, ProblemError } from '../../../contracts/index.ts'
 import type { AlcoveClient } from '../../client/index.ts'
-import type { NoteStorage, NoteText, SaveOutcome } from './note-draft.ts'
+import { isSameText, type NoteStorage, type NoteText, type SaveOutcome } from './note-draft.ts'
+import type { IsStored } from './note-journal.ts'
 
 const READ_LENGTH = 1_048_576
+/** What a page sent as it went is among the first versions after the one that it had read: a save may have been on its way before. */
+const LOOKED_AT = 3
 
 const ofRefused = (error: unknown): SaveOutcome => {
   const status = error instanceof ProblemError ? error.status : null
@@ -41,3 +44,19 @@ export const noteStorage = ({ documents }: AlcoveClient): NoteStorage => {
         .then(({ contentVersion: version }): SaveOutcome => ({ type: 'Saved', documentId, version }), ofRefused),
   }
 }
+
+/** Whether a note holds what was sent, or held it until somebody wrote over it. */
+export const wasStored =
+  (client: AlcoveClient): IsStored =>
+  async (documentId, note) => {
+    const stored = await noteStorage(client).read(documentId)
+    if (stored === null || isSameText(stored, note)) return stored !== null
+    const { documents } = client
+    const { versions = [] } = (await documents.GetDocumentDetails(documentId)) ?? {}
+    const later = versions.filter(({ version, kept }) => kept && version > (note.version ?? 0))
+    for (const { version } of later.toSorted((one, other) => one.version - other.version).slice(0, LOOKED_AT)) {
+      const former = await documents.ReadVersion({ documentId, version })
+      if (former !== null && isSameText({ title: former.title ?? '', body: former.body }, note)) return true
+    }
+    return false
+  }

@@ -4,7 +4,8 @@ import { useStore } from 'zustand'
 import { guid } from '../../../contracts/index.ts'
 import { documentDetailsQuery, useClient } from '../../client/index.ts'
 import { createNoteDraft, type NoteDraft, type NoteDraftActions, type NoteDraftStore } from './note-draft.ts'
-import { noteStorage } from './note-storage.ts'
+import type { IsStored } from './note-journal.ts'
+import { noteStorage, wasStored } from './note-storage.ts'
 import { keepUnsavedNote, takeUnsavedNote } from './unsaved-notes.ts'
 import { noteJournal, useNoteOwner, waitingKey } from './use-waiting-note.ts'
 
@@ -14,7 +15,11 @@ const LONGEST_LOOK_MS = 2_000
 /** What is typed and not saved in a draft goes into the journal; what was left of its note before is gone on with. Returns how the draft is left. */
 const journalDraft = (
   draft: NoteDraftStore,
-  { owner, onConsulted }: { readonly owner: string; readonly onConsulted: (tookUp: boolean) => void },
+  {
+    owner,
+    isStored,
+    onConsulted,
+  }: { readonly owner: string; readonly isStored: IsStored; readonly onConsulted: (tookUp: boolean) => void },
 ) => {
   const place = { owner, documentId: draft.getState().documentId }
   const left = takeUnsavedNote(place)
@@ -26,7 +31,7 @@ const journalDraft = (
   const unsubscribe = draft.subscribe(sync)
   if (left) draft.actions.restore(left.note)
   const isUntouched = () => left === null && draft.actions.written() === null
-  void noteJournal.take(place, isUntouched).then((taken) => {
+  void noteJournal.take(place, isUntouched, isStored).then((taken) => {
     if (taken !== null) {
       writing.close()
       writing = taken
@@ -83,6 +88,7 @@ export const useNoteDraft = (
   useEffect(() => {
     const journalled = journalDraft(draft, {
       owner,
+      isStored: wasStored(client),
       onConsulted(tookUp) {
         consulted()
         if (tookUp) void queries.invalidateQueries({ queryKey: waitingKey })
@@ -98,7 +104,7 @@ export const useNoteDraft = (
       window.removeEventListener('pagehide', journalled.leave)
       void journalled.close()
     }
-  }, [draft, consulted, queries, owner])
+  }, [draft, consulted, queries, owner, client])
 
   // Whoever saved it, or deleted it: another window perhaps.
   const { data: contentVersion, dataUpdatedAt } = useQuery({

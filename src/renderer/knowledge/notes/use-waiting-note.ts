@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useActingLibrary, useClient } from '../../client/index.ts'
 import { useAppInfo } from '../../shell/use-app-info.ts'
-import { isSameText } from './note-draft.ts'
-import { createNoteJournal, type IsStored } from './note-journal.ts'
-import { noteStorage } from './note-storage.ts'
+import { createNoteJournal } from './note-journal.ts'
+import { wasStored } from './note-storage.ts'
 import type { NotePlace } from './unsaved-notes.ts'
 
 /** What is typed into notes in this window. */
@@ -23,13 +22,9 @@ export const useNoteOwner = (): string => {
 export const useWaitingNote = (openId: string | null): NotePlace | null => {
   const owner = useNoteOwner()
   const client = useClient()
-  const isStored: IsStored = async (documentId, note) => {
-    const stored = await noteStorage(client).read(documentId)
-    return stored !== null && isSameText(stored, note)
-  }
   const { data = null } = useQuery({
     queryKey: [...waitingKey, owner, openId],
-    queryFn: () => noteJournal.waiting(owner, isStored),
+    queryFn: () => noteJournal.waiting(owner, wasStored(client)),
     staleTime: 0,
     gcTime: 0,
   })
