@@ -80,6 +80,25 @@ test('a question that is sent while the conversation is still read goes by itsel
   await expect(mine.last()).toContainText('How high is the tower?')
 })
 
+test('who goes back while a reply is written is not told that it is finished', async ({ watched, host }) => {
+  await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: ['The first half, ', 'and '] }] })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(watched, host, '/assistant')
+  await send(watched, 'Tell me something long.')
+  await expect(lastReply(watched)).toContainText('The first half, and')
+  const spoken = watched.locator('[aria-live=polite].sr-only').last()
+  await expect(spoken).toHaveText(words('assistant.live.started'))
+  await watched.goBack()
+  await expect(lastReply(watched)).toHaveCount(0)
+  await expect(spoken).toBeEmpty()
+  await watched.goForward()
+  await expect(lastReply(watched)).toContainText('The first half, and')
+  await expect(spoken).toHaveText(words('assistant.live.started'))
+  await stopButton(watched).click()
+  await expect(spoken).toContainText(words('assistant.completion.Stopped'))
+})
+
 test('Escape stops a reply too', async ({ watched, host }) => {
   await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: ['Half.'] }] })
   await connectProvider(host.client, server.baseUrl)

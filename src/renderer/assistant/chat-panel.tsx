@@ -154,6 +154,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
         </div>
       </div>
       <LiveRegion
+        conversationId={conversationId}
         reply={reply}
         sending={sending !== null}
         latestAnswer={last?.role === 'Assistant' ? last.content : null}

@@ -13,6 +13,8 @@ interface Heard {
 }
 
 export interface LiveRegionProps {
+  /** Null while it is being begun. */
+  readonly conversationId: string | null
   readonly reply: ReplyHead | null
   /** A question is on its way to the host. */
   readonly sending: boolean
@@ -23,11 +25,12 @@ export interface LiveRegionProps {
 }
 
 /** Tells a screen reader politely that a reply begins, what it says sentence by sentence, and that it is done, or why it is not. */
-export const LiveRegion = ({ reply, sending, latestAnswer, ending }: LiveRegionProps) => {
+export const LiveRegion = ({ conversationId, reply, sending, latestAnswer, ending }: LiveRegionProps) => {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const heard = useRef<Heard | null>(null)
   const unheard = useRef(false)
+  const place = useRef(conversationId)
   const taskId = reply?.taskId ?? null
   const { text } = useReplyWords(reply)
   const over = reply === null || isFinal(reply.status)
@@ -35,6 +38,16 @@ export const LiveRegion = ({ reply, sending, latestAnswer, ending }: LiveRegionP
   const isWhole = reply?.status.type === 'Completed'
   const isStored = reply === null
   const end = (isWhole ? null : ending) ?? t('assistant.live.finished')
+
+  // Nothing is told of a conversation that was left, least of all that its reply is finished.
+  useEffect(() => {
+    const isElsewhere = place.current !== null && place.current !== conversationId
+    place.current = conversationId
+    if (!isElsewhere) return
+    heard.current = null
+    unheard.current = false
+    setWords('')
+  }, [conversationId])
 
   useEffect(() => {
     const before = heard.current
