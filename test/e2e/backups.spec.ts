@@ -20,7 +20,8 @@ test('everything is backed up by hand in Settings, looked at, and restored', asy
   const section = watched.getByRole('region', { name: words('settings.backups.title') })
   await expect(section.getByText(words('settings.backups.noneYet'))).toBeVisible()
   await expect(section.getByRole('button', { name: words('settings.backups.now') })).toBeDisabled()
-  await section.getByLabel(words('settings.backups.folder')).fill(folder)
+  // As it is copied from a terminal or a file manager.
+  await section.getByLabel(words('settings.backups.folder')).fill(` '${folder}' `)
   await section.getByRole('button', { name: words('settings.backups.saveFolder') }).click()
   await expect(section.getByLabel(words('settings.backups.every'))).toBeVisible()
   await section.getByRole('button', { name: words('settings.backups.now') }).click()

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { operandPath } from '../platform/index.ts'
 import type { HostAddress } from './alcove-caller.ts'
 import type { Command, CommandFlags } from './command.ts'
 
@@ -46,7 +46,7 @@ const placeOf = (flags: CommandFlags, env: NodeJS.ProcessEnv): Place | string =>
   const url = text('url') ?? env.ALCOVE_URL
   const token = text('token') ?? env.ALCOVE_TOKEN
   const dataDir = text('data-dir')
-  if (!url) return { type: 'Folder', dataDir: dataDir === undefined ? null : resolve(dataDir) }
+  if (!url) return { type: 'Folder', dataDir: dataDir === undefined ? null : operandPath(dataDir) }
   if (dataDir !== undefined) return '--data-dir and --url exclude each other'
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return '--url must be an http address'
   return token ? { type: 'Host', url, token } : '--url needs --token, or ALCOVE_TOKEN'

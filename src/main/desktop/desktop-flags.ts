@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { operandPath } from '../platform/index.ts'
 
 export interface DesktopFlags {
   /** Null leaves it to the operating system's own place. */
@@ -18,7 +18,7 @@ export const parseDesktopFlags = (argv: readonly string[]): DesktopFlags => {
   })
   const dataDir = values['data-dir']
   return {
-    dataDir: typeof dataDir === 'string' && dataDir !== '' ? resolve(dataDir) : null,
+    dataDir: typeof dataDir === 'string' && dataDir !== '' ? operandPath(dataDir) : null,
     devEndpoints: values['dev-endpoints'] === true,
   }
 }

@@ -2,12 +2,13 @@ import { access, constants, readdir, realpath, rm, stat } from 'node:fs/promises
 import { isAbsolute, join } from 'node:path'
 import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { BackupFile } from '../../../contracts/index.ts'
-import { AlcoveError, isWithin } from '../../platform/index.ts'
+import { AlcoveError, isWithin, pathAsMeant } from '../../platform/index.ts'
 import { formerFolders } from '../data-folder/former-folders.ts'
 import { isBackupName, isBeforeRestore } from './write-backup.ts'
 
 /** The real path of a folder that backups may be written to. Throws `InvalidInput`; within the data folder, or a copy that a move left, a backup would go with it. */
-export const checkedBackupFolder = async (folder: string, dataDir: string): Promise<string> => {
+export const checkedBackupFolder = async (named: string, dataDir: string): Promise<string> => {
+  const folder = pathAsMeant(named)
   const refuse = (words: FailureWords): AlcoveError => new AlcoveError('InvalidInput', words)
   if (!isAbsolute(folder)) throw refuse(failureWords('MoveFolderNotWhole'))
   const real = await realpath(folder).catch(() => null)

@@ -10,6 +10,7 @@ import {
   guardContract,
   type MigrationSet,
   now,
+  pathAsMeant,
 } from '../../platform/index.ts'
 import type { ServerModule } from '../server-module.ts'
 import { addedModels } from './added-models.ts'
@@ -140,9 +141,10 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         return state()
       },
       BackUpNow: ({ folder, passphrase }) => backUp(folder, passphrase),
-      PreviewRestore: ({ path, passphrase }, { signal }) =>
-        alone(() =>
-          withOpenBackup(path, { passphrase, workDir, signal }, async (plain) => {
+      PreviewRestore: ({ path: named, passphrase }, { signal }) =>
+        alone(() => {
+          const path = pathAsMeant(named)
+          return withOpenBackup(path, { passphrase, workDir, signal }, async (plain) => {
             const { manifest, brings } = await lookInto(plain, { workDir, watchedHere: followedPaths(db), signal })
             const { size: sizeBytes } = await stat(path)
             const { createdAt, appVersion, holds } = manifest
@@ -153,10 +155,11 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
             }))
             const before = await placeForPresent(await realpath(path), present())
             return { path, createdAt, appVersion, sizeBytes, holds, replaces: countsOf(db), before, models, brings }
-          }),
-        ),
-      RestoreBackup: ({ path, passphrase, keepPresent: wanted }, { signal }) =>
+          })
+        }),
+      RestoreBackup: ({ path: named, passphrase, keepPresent: wanted }, { signal }) =>
         alone(async () => {
+          const path = pathAsMeant(named)
           const settings = readBackupSettings(configStore)
           const real = await realpath(path).catch(() => path)
           let before: BackupFile | null = null

@@ -3,7 +3,7 @@ import { access, constants, lstat, realpath, stat, statfs } from 'node:fs/promis
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { type FailureCode, type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { MovePlan } from '../../../contracts/index.ts'
-import { AlcoveError, isWithin } from '../../platform/index.ts'
+import { AlcoveError, isWithin, pathAsMeant } from '../../platform/index.ts'
 import { movingEntries } from './copy-data.ts'
 import { formerFolders } from './former-folders.ts'
 import { leftoversIn } from './leftovers.ts'
@@ -114,7 +114,8 @@ const isWritable = (path: string): Promise<boolean> =>
   )
 
 /** What a move to a folder takes. Throws `InvalidInput` that names the field for one that cannot be moved to, and `Conflict` for data that cannot be moved. Changes nothing. */
-export const checkTarget = async ({ folder, dataDir, watched }: MoveTarget): Promise<MovePlan> => {
+export const checkTarget = async ({ folder: named, dataDir, watched }: MoveTarget): Promise<MovePlan> => {
+  const folder = pathAsMeant(named)
   if (UNC.test(folder) && process.platform === 'win32') throw refusal(failureWords('MoveFolderOnNetwork'))
   if (!isAbsolute(folder)) throw refusal(failureWords('MoveFolderNotWhole'))
   const { path, there } = await realFolder(folder)

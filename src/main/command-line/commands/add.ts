@@ -8,6 +8,7 @@ import {
   knowledgeApi,
   type Result,
 } from '../../../contracts/index.ts'
+import { pathAsMeant } from '../../platform/index.ts'
 import type { AlcoveCaller } from '../alcove-caller.ts'
 import { type Command, type CommandContext, exitCodes } from '../command.ts'
 import { type Failure, fileWords, isOfSystem } from '../failure.ts'
@@ -108,7 +109,9 @@ export const addCommand: Command = {
     }
     const paths: string[] = []
     for (const operand of operands) {
-      const files = await filesOf(operand).catch((error: NodeJS.ErrnoException) => tell(operand, unreadable(error)))
+      const files = await filesOf(pathAsMeant(operand)).catch((error: NodeJS.ErrnoException) =>
+        tell(operand, unreadable(error)),
+      )
       paths.push(...(files ?? []))
     }
     const { maxFileSizeBytes } = await client.documents.GetUploadRules()

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { operandPath } from '../../platform/index.ts'
 import { type Command, exitCodes } from '../command.ts'
 import { passphraseFlag, passphraseOf } from './passphrase-file.ts'
 
@@ -10,7 +10,7 @@ export const backupCommand: Command = {
   problem: (operands) => (operands.length > 1 ? 'backup takes one folder, or none' : null),
   async run({ client, output }, [folder = null], flags) {
     const made = await client.backups.BackUpNow({
-      folder: folder === null ? null : resolve(folder),
+      folder: folder === null ? null : operandPath(folder),
       passphrase: await passphraseOf(flags),
     })
     output.json(made)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { operandPath } from '../../platform/index.ts'
 import type { CommandFlags } from '../command.ts'
 
 /** The flag that names a passphrase without showing it to who lists the machine's processes. */
@@ -8,6 +9,6 @@ export const passphraseFlag = (summary: string) => ({ 'passphrase-file': { type:
 export const passphraseOf = async (flags: CommandFlags): Promise<string | null> => {
   const file = flags['passphrase-file']
   if (typeof file !== 'string') return null
-  const [line = ''] = (await readFile(file, 'utf8')).split(/\r?\n/)
+  const [line = ''] = (await readFile(operandPath(file), 'utf8')).split(/\r?\n/)
   return line
 }

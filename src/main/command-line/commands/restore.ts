@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { type BackupCounts, RESTORE_CONFIRMATION, type RestorePreview } from '../../../contracts/index.ts'
+import { operandPath } from '../../platform/index.ts'
 import { type Command, exitCodes, type Output } from '../command.ts'
 import { passphraseFlag, passphraseOf } from './passphrase-file.ts'
 
@@ -41,7 +41,7 @@ export const restoreCommand: Command = {
   },
   problem: (operands) => (operands.length === 1 ? null : 'restore takes one backup'),
   async run({ client, output }, [file = ''], { replace, 'without-copy': withoutCopy, ...flags }) {
-    const path = resolve(file)
+    const path = operandPath(file)
     const passphrase = await passphraseOf(flags)
     const preview = await client.backups.PreviewRestore({ path, passphrase })
     output.json(preview)

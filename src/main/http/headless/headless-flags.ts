@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { operandPath } from '../../platform/index.ts'
 
 export interface HeadlessFlags {
   readonly port: number
@@ -88,11 +88,11 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
     type: 'Run',
     flags: {
       port,
-      dataDir: values['data-dir'] === undefined ? null : resolve(values['data-dir']),
+      dataDir: values['data-dir'] === undefined ? null : operandPath(values['data-dir']),
       devEndpoints: values['dev-endpoints'],
       token: values.token ?? null,
-      principalsFile: values.principals === undefined ? null : resolve(values.principals),
-      platformProviderFile: values['platform-provider'] === undefined ? null : resolve(values['platform-provider']),
+      principalsFile: values.principals === undefined ? null : operandPath(values.principals),
+      platformProviderFile: values['platform-provider'] === undefined ? null : operandPath(values['platform-provider']),
       store: values.store ?? null,
       open: !values['no-open'],
       encryptFiles: encryptFiles === undefined ? null : encryptFiles === 'on',

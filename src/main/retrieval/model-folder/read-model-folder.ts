@@ -5,7 +5,7 @@ import { isAbsolute, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
-import { AlcoveError } from '../../platform/index.ts'
+import { AlcoveError, pathAsMeant } from '../../platform/index.ts'
 
 const MOST_CONFIG_BYTES = 64 * 1024 * 1024
 const HASH_DIGITS = 12
@@ -21,11 +21,13 @@ export const sizeOfFile = async (path: string): Promise<number | null> => {
   return found?.isFile() === true ? found.size : null
 }
 
-/** Refuses a folder that is not named by its whole path, or that lacks one of the files. */
-export const checkFolder = async (source: string, files: readonly string[]): Promise<void> => {
+/** The folder that is meant. Refuses one that is not named by its whole path, or that lacks one of the files. */
+export const checkedFolder = async (named: string, files: readonly string[]): Promise<string> => {
+  const source = pathAsMeant(named)
   if (!isAbsolute(source)) refuseFolder(failureWords('ModelPathNotWhole'))
   for (const file of files)
     if ((await sizeOfFile(join(source, file))) === null) refuseFolder(failureWords('ModelFolderLacks', { file }))
+  return source
 }
 
 /** A JSON file of the folder; `null` where there is none. What is there and is not as it should be is refused by name. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type ModelShelf, openModelShelf } from '../model-folder/model-shelf.ts'
 import {
-  checkFolder,
+  checkedFolder,
   hashOfWeights,
   readModelJson,
   refuseFolder,
@@ -76,8 +76,8 @@ const measure = async (folder: string, how: Parameters<typeof openClipModel>[1])
   }
 }
 
-const importClipModel = async (source: string, library: string): Promise<string> => {
-  await checkFolder(source, NEEDED)
+const importClipModel = async (named: string, library: string): Promise<string> => {
+  const source = await checkedFolder(named, NEEDED)
   const described = await describe(source)
   const weights = await weightsIn(source, GRAPHS)
   const { precision } = weights

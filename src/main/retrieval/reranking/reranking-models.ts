@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type ModelShelf, openModelShelf } from '../model-folder/model-shelf.ts'
 import {
-  checkFolder,
+  checkedFolder,
   hashOfWeights,
   readModelJson,
   refuseFolder,
@@ -32,8 +32,8 @@ const measure = async (folder: string, how: Parameters<typeof openCrossEncoder>[
   }
 }
 
-const importCrossEncoder = async (source: string, library: string): Promise<string> => {
-  await checkFolder(source, NEEDED)
+const importCrossEncoder = async (named: string, library: string): Promise<string> => {
+  const source = await checkedFolder(named, NEEDED)
   const said = await readModelJson(source, 'config.json', config)
   if (!said?.architectures.some((name) => name.endsWith('ForSequenceClassification')))
     return refuseFolder(failureWords('ModelComparesNothing'))

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
+import { pathAsMeant } from '../../../platform/index.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import { AUTO } from '../exchange/endpoint-kind.ts'
 
@@ -34,7 +35,8 @@ export const ggufPath = async (model: string, { folder, anyPath }: Places): Prom
         : failureWords('ManyModelFiles', { files: files.length }),
     )
   }
-  if (isAbsolute(model) && anyPath) return model
+  const path = pathAsMeant(model)
+  if (isAbsolute(path) && anyPath) return path
   if (folder !== null && basename(model) === model && !model.includes('\\')) return join(folder, model)
   throw providerFailure(
     'InvalidRequest',

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import {
-  checkFolder,
+  checkedFolder,
   hashOfWeights,
   readModelJson,
   refuseFolder,
@@ -83,8 +83,8 @@ const measure = async (folder: string, manifest: Pick<ModelManifest, 'pooling' |
 }
 
 /** Takes in a model for texts, see `takeInModel`. */
-export const importModel = async ({ source, library, presets, signal }: ImportModelOptions): Promise<string> => {
-  await checkFolder(source, NEEDED)
+export const importModel = async ({ source: named, library, presets, signal }: ImportModelOptions): Promise<string> => {
+  const source = await checkedFolder(named, NEEDED)
   const weights = await weightsIn(source, ['model'])
   const { precision } = weights
   const { name, ...described } = await describeModel(source, presets)
