@@ -24,6 +24,8 @@ export const backupSentences = {
   BackupFileIsFolder: 'path: is a folder. Name the file of the backup in it.',
   NoBackup:
     'path: this file is no backup of Alcove, or it was cut off or changed. Nothing was changed here. Choose another backup.',
+  BackupNewer:
+    'path: this backup was made by a newer version of Alcove ({{version}}). Nothing was changed here. Install that version or a later one, then restore it.',
   BackupDamaged:
     'path: this backup was cut off or changed since it was written, whatever the passphrase. Nothing was changed here. Choose another backup.',
 } as const

@@ -145,7 +145,8 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         alone(() => {
           const path = pathAsMeant(named)
           return withOpenBackup(path, { passphrase, workDir, signal }, async (plain) => {
-            const { manifest, brings } = await lookInto(plain, { workDir, watchedHere: followedPaths(db), signal })
+            const watchedHere = followedPaths(db)
+            const { manifest, brings } = await lookInto(plain, { workDir, watchedHere, migrationSets, signal })
             const { size: sizeBytes } = await stat(path)
             const { createdAt, appVersion, holds } = manifest
             const here = new Set((await addedModels(dataDir)).map(({ place }) => place))

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { RestorePreview } from '../../../contracts/index.ts'
-import { isStorageFull, storageFull } from '../../platform/index.ts'
-import { type BackupManifest, DATABASE, noBackup } from './backup-manifest.ts'
+import { isStorageFull, type MigrationSet, storageFull } from '../../platform/index.ts'
+import { type BackupManifest, DATABASE, noBackup, refuseLater } from './backup-manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { whatItBrings } from './what-it-brings.ts'
 
@@ -14,13 +14,14 @@ export interface LookIntoOptions {
   /** A folder of the app's own for a copy of the database, which is gone afterwards. */
   readonly workDir: string
   readonly watchedHere: readonly string[]
+  readonly migrationSets: readonly MigrationSet[]
   readonly signal: AbortSignal
 }
 
 /** Reads a backup to its end, and tells what is in it. Throws as `readBackup` does, and `StorageFull`. */
 export const lookInto = async (
   path: string,
-  { workDir, watchedHere, signal }: LookIntoOptions,
+  { workDir, watchedHere, migrationSets, signal }: LookIntoOptions,
 ): Promise<{ readonly manifest: BackupManifest; readonly brings: RestorePreview['brings'] }> => {
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(workDir, 'look-'))
@@ -36,6 +37,7 @@ export const lookInto = async (
       },
     })
     if (!hasDatabase) throw noBackup()
+    refuseLater(copy, manifest, migrationSets)
     return { manifest, brings: whatItBrings(copy, watchedHere) }
   } catch (error) {
     if (isStorageFull(error)) throw storageFull(failureWords('NoRoomToLook'), error)

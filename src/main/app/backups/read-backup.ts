@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { type BackupManifest, backupManifest, MANIFEST, noBackup } from './backup-manifest.ts'
+import { type BackupManifest, MANIFEST, noBackup, parseManifest } from './backup-manifest.ts'
 import { readTarHeader, TAR_BLOCK, tarPadding } from './tar-entry.ts'
 
 /** Takes a file of a backup; what it does not read is read past. */
@@ -62,9 +62,9 @@ const nextEntry = async (reader: Reader): Promise<{ name: string; sizeBytes: num
 }
 
 const manifestOf = (text: Buffer, before: string): BackupManifest => {
-  const manifest = backupManifest.safeParse(JSON.parse(text.toString('utf8')))
-  if (!manifest.success || manifest.data.sha256 !== before) throw noBackup()
-  return manifest.data
+  const manifest = parseManifest(text.toString('utf8'))
+  if (manifest.sha256 !== before) throw noBackup()
+  return manifest
 }
 
 const readEntries = async (reader: Reader, take: TakeBackupFile, signal: AbortSignal): Promise<BackupManifest> => {

@@ -12,6 +12,7 @@ import {
 } from '../../platform/index.ts'
 import { type TestFolder, testFolder } from '../../platform/test-folder.ts'
 import { migrationSets } from '../open-installation.ts'
+import { parseManifest } from './backup-manifest.ts'
 import { nextBackupAt } from './backup-settings.ts'
 import { createBackupWriter } from './backup-writer.ts'
 import { finishRestore, READY } from './finish-restore.ts'
@@ -67,6 +68,12 @@ const databaseOf = async (dir: string, sets: readonly MigrationSet[]): Promise<B
 }
 
 describe('the file of a backup', () => {
+  it('of a later version of the app says so (it was no backup, or cut off)', () => {
+    const manifest = { format: 'alcove-backup', version: 2, appVersion: '7.1', holds: 'what is not known yet' }
+    expect(() => parseManifest(JSON.stringify(manifest))).toThrow('made by a newer version of Alcove (7.1)')
+    expect(() => parseManifest(JSON.stringify({ ...manifest, version: 1 }))).toThrow('is no backup')
+  })
+
   it('gives back every file, also of long names, the later of two of one name last', async () => {
     const dir = inFolder()
     const long = `blobs/team-${'a'.repeat(100)}/kb-documents/${'b'.repeat(90)}.txt`
@@ -155,7 +162,11 @@ describe('a restore', () => {
     }))
     const present = await databaseOf(join(dir, 'data'), migrationSets)
     await write(join(dir, 'b.tar'), { 'alcove.db': await databaseOf(join(dir, 'later'), later) })
-    await expect(stage(dir)).rejects.toMatchObject({ code: 'Conflict' })
+    const newer = { code: 'Conflict', message: expect.stringContaining('made by a newer version of Alcove (1)') }
+    await expect(stage(dir)).rejects.toMatchObject(newer)
+    // It is told before anything is replaced.
+    const looking = { workDir: join(dir, 'work'), watchedHere: [], migrationSets, signal }
+    await expect(lookInto(join(dir, 'b.tar'), looking)).rejects.toMatchObject(newer)
     for (const name of [
       '../outside',
       'blobs/../../outside',
@@ -220,6 +231,7 @@ describe('a restore', () => {
     const looked = await lookInto(join(dir, 'b.tar'), {
       workDir: join(dir, 'work'),
       watchedHere: ['/home/ada/papers'],
+      migrationSets,
       signal,
     })
     expect(looked.brings).toEqual({

@@ -22,7 +22,7 @@ import {
 } from '../../platform/index.ts'
 import { markUnsealed } from '../seal-files.ts'
 import { isModelPath, MODELS } from './added-models.ts'
-import { BLOBS, DATABASE, MODEL_FILES, noBackup } from './backup-manifest.ts'
+import { type BackupManifest, BLOBS, DATABASE, MODEL_FILES, noBackup, refuseLater } from './backup-manifest.ts'
 import { READY, UNPACKING } from './finish-restore.ts'
 import { readBackup } from './read-backup.ts'
 
@@ -45,7 +45,7 @@ const takeModelFile = async (stage: string, path: string, bytes: AsyncIterable<U
   await pipeline(Readable.from(bytes), createWriteStream(to, { mode: 0o600, flush: true }))
 }
 
-const unpack = async (path: string, stage: string, signal: AbortSignal): Promise<void> => {
+const unpack = async (path: string, stage: string, signal: AbortSignal): Promise<BackupManifest> => {
   const blobs = fileBlobStore(join(stage, 'blobs'))
   const { manifest } = await readBackup(path, {
     signal,
@@ -60,6 +60,7 @@ const unpack = async (path: string, stage: string, signal: AbortSignal): Promise
   // What was taken away while it was copied is in it in part.
   for (const { place, included } of manifest.models)
     if (!included) await rm(join(stage, MODELS, place), { recursive: true, force: true })
+  return manifest
 }
 
 /** Anyone can make a backup: nothing that came with one runs here, is sent a key or is read from this machine until a person says so. */
@@ -72,7 +73,7 @@ const takeTrustBack = (db: Database, config: ConfigStore, watchedHere: readonly 
     })
     .immediate()
 
-/** Brings the database of an earlier version up to date, and has every page of it checked. Throws `Conflict` for one of a later version. */
+/** Brings the database of an earlier version up to date, and has every page of it checked. */
 const bringUpToDate = async (stage: string, options: StageRestoreOptions): Promise<void> => {
   const { migrationSets, logger, watchedHere, keepPresent, keep } = options
   try {
@@ -109,7 +110,8 @@ export const stageRestore = async (path: string, options: StageRestoreOptions, s
   try {
     await rm(stage, { recursive: true, force: true })
     await mkdir(stage, { mode: 0o700 })
-    await unpack(path, stage, signal)
+    const manifest = await unpack(path, stage, signal)
+    refuseLater(join(stage, DATABASE), manifest, options.migrationSets)
     await bringUpToDate(stage, options)
     await syncDirectory(stage)
     await rm(join(dataDir, READY), { recursive: true, force: true })

@@ -7,9 +7,13 @@ export interface PendingMigration {
   readonly migration: Migration
 }
 
-/** The last step of each layer that a database has had. Reads only. */
+/** The last step of each layer that a database has had. Reads only, and no view in the place of the record: the file may be somebody else’s. */
 export const appliedVersions = (db: Database): Map<string, number> => {
-  const exists = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'`).get()
+  const exists = db
+    .prepare(
+      `SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations' AND type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
+    )
+    .get()
   if (exists === undefined) return new Map()
   const rows = db
     .prepare<[], { layer: string; version: number }>(
@@ -33,21 +37,28 @@ const assertConsecutive = ({ layer, migrations }: MigrationSet): void => {
 export const isNewDatabase = (db: Database): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
 
+/** The layer of which a database has had more steps than this version of the app knows; null where it knows them all. Reads only. */
+export const laterLayer = (
+  db: Database,
+  sets: readonly MigrationSet[],
+): { readonly layer: string; readonly version: number } | null => {
+  const known = new Map(sets.map((set) => [set.layer, set.migrations.length]))
+  for (const [layer, version] of appliedVersions(db)) if (version > (known.get(layer) ?? 0)) return { layer, version }
+  return null
+}
+
 /**
  * The steps that this database still needs, in order. Reads only. Throws `Conflict` when the database was written by a
  * version of the app that knows more steps than this one.
  */
 export const pendingMigrations = (db: Database, sets: readonly MigrationSet[]): PendingMigration[] => {
   const applied = appliedVersions(db)
-  const known = new Map(sets.map((set) => [set.layer, set.migrations.length]))
-  for (const [layer, version] of applied) {
-    if (version > (known.get(layer) ?? 0)) {
-      throw new AlcoveError(
-        'Conflict',
-        `The data in ${db.name} was written by a newer version of Alcove (${layer} ${version}). Nothing was changed. Install that version or a later one to open it.`,
-      )
-    }
-  }
+  const later = laterLayer(db, sets)
+  if (later !== null)
+    throw new AlcoveError(
+      'Conflict',
+      `The data in ${db.name} was written by a newer version of Alcove (${later.layer} ${later.version}). Nothing was changed. Install that version or a later one to open it.`,
+    )
   return sets.flatMap((set) => {
     assertConsecutive(set)
     const done = applied.get(set.layer) ?? 0
