@@ -9,6 +9,7 @@ export interface Replacement {
   during<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
+/** One for each running app: its dispatchers share it. */
 export const createReplacement = (): Replacement => {
   let isUnderway = false
   const refuseChanges = (): void => {
