@@ -20,7 +20,7 @@ const textOf = (node: ReactNode): string => {
 }
 
 /** What an address within a page names a heading by, as code hosts do. */
-export const anchorOf = (heading: string): string =>
+const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

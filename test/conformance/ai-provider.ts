@@ -15,7 +15,7 @@ export interface AIProviderPack {
   readonly timeoutMs?: number
 }
 
-export const conformanceQuestion = 'What is the dome made of?'
+const conformanceQuestion = 'What is the dome made of?'
 
 const request = (stream: boolean): AIProviderRequest => ({
   systemPrompt: 'Be brief.',

@@ -6,7 +6,7 @@ const varint = (value: number): Buffer => {
     if (rest < 128) return Buffer.from(bytes)
   }
 }
-export const number = (field: number, value: number): Buffer => Buffer.concat([varint(field * 8), varint(value)])
+const number = (field: number, value: number): Buffer => Buffer.concat([varint(field * 8), varint(value)])
 export const bytes = (field: number, ...parts: readonly (Buffer | string)[]): Buffer => {
   const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
   return Buffer.concat([varint(field * 8 + 2), varint(content.length), content])

@@ -124,5 +124,5 @@ const cellXml = (cell: XlsxCell, reference: string, shared: (text: string) => nu
   return `<c r="${reference}"${type}><f>${escapeXml(formula)}</f>${result === null ? '' : `<v>${escapeXml(String(result))}</v>`}</c>`
 }
 
-export const columnName = (column: number): string =>
+const columnName = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)

@@ -54,7 +54,7 @@ const member = (userId: string, platformAdmin: boolean, teamIds: readonly string
 })
 
 /** Its principals by token: an owner of two teams who administers, a colleague, and one who may do nothing. */
-export const fakePrincipals: Readonly<Record<string, AccessContext>> = {
+const fakePrincipals: Readonly<Record<string, AccessContext>> = {
   'owner-token': member('owner', true, ['personal', 'second']),
   'ada-token': member('ada', false, ['shared']),
   'guest-token': { ...member('guest', false, []), teamId: 'none', teams: [{ teamId: 'none', permissions: [] }] },

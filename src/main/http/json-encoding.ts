@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 
 /** JSON as the wire has it: byte arrays are base64 text. `this` is read, since a Buffer's own `toJSON` runs before the replacer. */
-export const encodeJson = (value: unknown): string =>
+const encodeJson = (value: unknown): string =>
   JSON.stringify(value, function replace(this: Record<string, unknown>, key, encoded) {
     const raw = this[key]
     return raw instanceof Uint8Array

@@ -30,7 +30,7 @@ const parseJson = (text: string): unknown => {
 }
 
 /** The problem that an error response carries, or one made of its status where it carries none. */
-export const problemOf = (status: number, body: string): ProblemError => {
+const problemOf = (status: number, body: string): ProblemError => {
   const parsed = problem.safeParse(parseJson(body))
   if (parsed.success) return new ProblemError(parsed.data)
   return new ProblemError({ type: 'about:blank', status, title: `HTTP ${status}`, detail: '', instance: '' })

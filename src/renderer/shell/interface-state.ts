@@ -4,7 +4,7 @@ import type { DocumentView, ListedLibraries } from '../../contracts/index.ts'
 
 export const PANEL_WIDTH = { min: 300, max: 720, initial: 400 } as const
 
-export const clampPanelWidth = (width: number): number =>
+const clampPanelWidth = (width: number): number =>
   Math.round(Math.min(PANEL_WIDTH.max, Math.max(PANEL_WIDTH.min, width)))
 
 /** What the interface remembers about itself in this browser or window; nothing of the person's content. */

@@ -5,7 +5,7 @@ import { dateTime } from '../../../contracts/index.ts'
 import { BEING_MOVED, MOVED_AWAY, MOVED_HERE, readMark, writePrivateFile } from '../../platform/index.ts'
 
 /** In the data folder: a move that the next start is to make. */
-export const REQUEST = 'move.json'
+const REQUEST = 'move.json'
 /** In the data folder: why the last move came to nothing. */
 export const FAILURE = 'move-failed.json'
 

@@ -1,6 +1,6 @@
 import { type Percentiles, percentilesOf } from '../latency/percentiles.ts'
 
-export const WINDOW_MINUTES = 60
+const WINDOW_MINUTES = 60
 /** Older measurements go first when there are more. */
 const MOST_KEPT = 20_000
 

@@ -10,7 +10,7 @@ export interface WindowTimeLimits {
   readonly approveMs: number
 }
 
-export const defaultWindowTimeLimits: WindowTimeLimits = { runMs: 30_000, approveMs: 300_000 }
+const defaultWindowTimeLimits: WindowTimeLimits = { runMs: 30_000, approveMs: 300_000 }
 
 /** The requests of one reply to the windows of the person who asked. */
 export interface WindowRequests extends ToolWindows {

@@ -30,7 +30,7 @@ export const writtenNet = ({ features, ...rest }: SupportNet): z.input<typeof su
 })
 
 /** A feature that is further from its mean than this tells no more. */
-export const FURTHEST = 4
+const FURTHEST = 4
 
 /** A feature brought to mean 0 and variance 1. */
 export const standardised = (value: number, mean: number, scale: number): number =>

@@ -15,8 +15,8 @@ import {
 } from '../../../contracts/index.ts'
 
 /** The longest message that is taken over, in UTF-16 units. */
-export const LONGEST_MESSAGE = 1_000_000
-export const MOST_MESSAGES = 50_000
+const LONGEST_MESSAGE = 1_000_000
+const MOST_MESSAGES = 50_000
 
 /** Of one reply; each tells of a few dozen passages. */
 const MOST_SEARCHES = 8

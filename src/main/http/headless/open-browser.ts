@@ -22,7 +22,7 @@ const redirectPage = (url: string): string =>
  * What is opened for a link. On macOS every user may read the arguments of a program, so it is a private page that holds the link. On Linux they may too, but
  * a link there works for the host's own user alone, and browsers that come as a snap cannot read files in hidden folders.
  */
-export const browserTarget = (url: string, dataDir: string, platform: NodeJS.Platform): string => {
+const browserTarget = (url: string, dataDir: string, platform: NodeJS.Platform): string => {
   if (platform !== 'darwin') return url
   const path = join(dataDir, 'open.html')
   writePrivateFile(path, redirectPage(url))

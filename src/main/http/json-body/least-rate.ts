@@ -9,7 +9,7 @@ export interface LeastRate {
 }
 
 /** A slow line brings four times as much. */
-export const leastRate: LeastRate = { bytesPerSecond: 16_384, afterMs: 15_000 }
+const leastRate: LeastRate = { bytesPerSecond: 16_384, afterMs: 15_000 }
 
 const tooSlow = ({ bytesPerSecond }: LeastRate): AlcoveError =>
   new AlcoveError(

@@ -7,7 +7,7 @@ export interface Cost {
 }
 
 /** What a machine that has read nothing yet is taken for: two cores of an office computer, with the model that is built in. */
-export const startingPace: Readonly<Record<ReadingKind, Cost>> = {
+const startingPace: Readonly<Record<ReadingKind, Cost>> = {
   Pdf: { msPerDocument: 120, msPerMegabyte: 900 },
   Office: { msPerDocument: 150, msPerMegabyte: 800 },
   Text: { msPerDocument: 40, msPerMegabyte: 600 },

@@ -5,7 +5,7 @@ import { SEAL_LENGTH, zipOf } from './zip-writer.ts'
 /** The files of an archive by their paths, for tests to change. */
 export type ArchiveFiles = Map<string, Buffer>
 
-export const filesIn = async (archive: Uint8Array): Promise<ArchiveFiles> => {
+const filesIn = async (archive: Uint8Array): Promise<ArchiveFiles> => {
   const files: ArchiveFiles = new Map()
   const zip = await yauzl.fromBufferPromise(Buffer.from(archive), { lazyEntries: true, autoClose: false })
   for await (const entry of zip.eachEntry()) {
@@ -17,7 +17,7 @@ export const filesIn = async (archive: Uint8Array): Promise<ArchiveFiles> => {
 }
 
 /** An archive of these files, with the checksum that belongs to them. */
-export const archiveOf = async (files: ArchiveFiles): Promise<Buffer> => {
+const archiveOf = async (files: ArchiveFiles): Promise<Buffer> => {
   async function* all() {
     for (const [path, bytes] of files)
       yield {

@@ -4,7 +4,7 @@ import { readOnnxGraph, type StoredTensor } from './onnx-tensors.ts'
 import { createWordPieceTokenizer } from './wordpiece-tokenizer.ts'
 
 /** The vectors' length. The model's README advises against cutting them. */
-export const DIMENSIONS = 256
+const DIMENSIONS = 256
 
 /** A longer text is embedded by its beginning. Chunks have 500. */
 const MAX_TOKENS = 4096

@@ -64,7 +64,7 @@ const parsed = <Value>(written: string | undefined, schema: z.ZodType<Value>): V
 }
 
 /** The column names of a chunk that is rows of a table, else `null`. */
-export const headersOf = (chunk: ChunkVector): string[] | null =>
+const headersOf = (chunk: ChunkVector): string[] | null =>
   parsed(chunk.metadata[chunkMetadataKeys.headers], columnNames)
 
 const CUT = ' …'

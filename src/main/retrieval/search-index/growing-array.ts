@@ -5,7 +5,7 @@ type NumberArray =
   | Int8Array<ArrayBuffer>
 
 /** Numbers of one width that grow at their end. */
-export class GrowingArray<Numbers extends NumberArray> {
+class GrowingArray<Numbers extends NumberArray> {
   readonly #make: (length: number) => Numbers
   values: Numbers
   length = 0

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 
 /** Raised when what a segment holds, or how text is analysed, changes: files of another number are made anew from the database. */
-export const SEGMENT_FORMAT = 2
+const SEGMENT_FORMAT = 2
 
 const MAGIC = Buffer.from('ALCOVESG')
 const TRAILER_BYTES = 8 + MAGIC.length

@@ -7,7 +7,7 @@ import { type AlcoveClient, queryKeys, useClient, useErrorText } from '../../cli
 type Failures = ImportReport['failed']
 
 /** Reads the files one after the other; a file that is refused stands among what failed, and the others go on. */
-export const importFiles = async (
+const importFiles = async (
   files: readonly File[],
   { importConversations }: Pick<AlcoveClient, 'importConversations'>,
   errorText: (error: unknown) => string,

@@ -41,7 +41,7 @@ const statusRank: Readonly<Record<IngestionStatus, number>> = {
   Indexed: 5,
 }
 
-export const groupOf = (status: IngestionStatus): DocumentGroup =>
+const groupOf = (status: IngestionStatus): DocumentGroup =>
   status === 'Indexed' || status === 'Failed' ? status : 'Working'
 
 const sortValue: Readonly<Record<DocumentSort, (entry: DocumentEntry) => string | number>> = {

@@ -6,7 +6,7 @@ import { type DocumentWindow, withPage } from './document-window.ts'
 import { hearFromNow, withNews } from './documents-heard.ts'
 
 /** Rows that are read together. */
-export const PAGE_ROWS = 100
+const PAGE_ROWS = 100
 
 /** The view that leaves no document out, newest first. */
 export const everything: DocumentView = {

@@ -39,7 +39,7 @@ export const newForm = (providerId: string): ProviderForm => ({
 })
 
 /** The origin that a key is bound to; null for what is no http address. */
-export const originOf = (address: string): string | null => {
+const originOf = (address: string): string | null => {
   try {
     const { protocol, origin } = new URL(address.trim())
     return protocol === 'http:' || protocol === 'https:' ? origin : null

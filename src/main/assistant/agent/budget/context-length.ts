@@ -1,7 +1,7 @@
 import type { ModelInfo } from '../../providers/catalogue/model-info.ts'
 
 /** What a model is taken to hold where nobody tells: what local servers offer by default, or more. Tokens. */
-export const DEFAULT_CONTEXT_LENGTH = 8_192
+const DEFAULT_CONTEXT_LENGTH = 8_192
 
 /** The answer takes no more of a small context than this part. */
 const LARGEST_ANSWER_PART = 0.25

@@ -20,7 +20,7 @@ export interface ReadTools {
 const plain = (text: string): string => text.replaceAll(/[^A-Za-z0-9_-]/g, '_')
 
 /** What models know a tool as: names of providers' APIs hold 64 letters, digits, `-` and `_`. */
-export const offeredName = (companionName: string, toolName: string): string =>
+const offeredName = (companionName: string, toolName: string): string =>
   `${plain(companionName.toLowerCase())}__${plain(toolName)}`.slice(0, MAX_NAME)
 
 const problemOf = ({ name, description = '' }: Tool, schema: JsonObject | null): string | null => {

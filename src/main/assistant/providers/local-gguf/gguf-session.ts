@@ -17,7 +17,7 @@ const FIRST_CONTEXT = 8_192
 const SHORTEST_REPLY = 32
 
 /** A conversation that does not fit, with what there is room for. */
-export class ContextFull extends Error {
+class ContextFull extends Error {
   override readonly name = 'ContextFull'
   readonly contextLength: number
   readonly promptTokens: number
@@ -30,7 +30,7 @@ export class ContextFull extends Error {
 }
 
 /** A schema that cannot be made into a grammar. */
-export class SchemaUnusable extends Error {
+class SchemaUnusable extends Error {
   override readonly name = 'SchemaUnusable'
 }
 

@@ -22,7 +22,7 @@ const MAX_ENTRIES = 100_000
 
 const damaged = (): ExtractionError => new ExtractionError(failureWords('Incomplete'))
 
-export const isCompoundFile = (bytes: Uint8Array): boolean =>
+const isCompoundFile = (bytes: Uint8Array): boolean =>
   [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, at) => bytes[at] === byte)
 
 /**

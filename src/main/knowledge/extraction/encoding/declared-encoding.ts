@@ -52,7 +52,7 @@ const relatives: Readonly<Record<string, string>> = {
   utf8: 'utf-8',
 }
 
-export const canonicalName = (name: string): string => {
+const canonicalName = (name: string): string => {
   const lower = name.toLowerCase()
   const spelled = /^(?:cp|x-cp|win|windows)-?(125\d|874)$/.exec(lower)
   return spelled === null ? (relatives[lower] ?? lower) : `windows-${spelled[1]}`

@@ -51,7 +51,7 @@ const damaged = (): ExtractionError => new ExtractionError(failureWords('BookCha
 
 const isPage = /^(application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml|image\/svg\+xml)$/
 
-export const treeOf = async (archive: Archive, path: string): Promise<XmlElement | null> => {
+const treeOf = async (archive: Archive, path: string): Promise<XmlElement | null> => {
   if (!archive.has(path)) return null
   let root: XmlElement | null = null
   const take = (element: XmlElement): void => {

@@ -11,7 +11,7 @@ export interface RecognisedPage extends RecognisedText {
 const nothing: RecognisedText = { text: '', confidence: 0, words: [] }
 
 /** More take hours; what is left is told of. */
-export const MOST_RECOGNISED_PAGES = 1_000
+const MOST_RECOGNISED_PAGES = 1_000
 
 /** Fonts and pictures that pages share are let go of after so many. */
 const PAGES_PER_CLEANUP = 20

@@ -58,7 +58,7 @@ export const columnsOf = (
 }
 
 /** The same, or those of a row that has one for each column in its order, though it stands aside of what was there so far: a name in the middle of a wide column. */
-export const placesIn = (cells: readonly Cell[], columns: readonly Column[]): number[] | null => {
+const placesIn = (cells: readonly Cell[], columns: readonly Column[]): number[] | null => {
   const places = columnsOf(cells, columns)
   if (places !== null || cells.length !== columns.length) return places
   const isInOrder = cells.every((cell, at) =>

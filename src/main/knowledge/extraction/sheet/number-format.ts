@@ -83,7 +83,7 @@ const FIGURES = 11
 const MAX_WHOLE = 1e15
 
 /** Whole numbers in full, since they may be identifiers; others with the eleven figures that a cell shows. */
-export const generalNumber = (value: number): string => {
+const generalNumber = (value: number): string => {
   const written = String(value)
   if (written.length <= FIGURES || !Number.isFinite(value)) return written
   if (Number.isInteger(value) && Math.abs(value) < MAX_WHOLE) return written
