@@ -41,7 +41,8 @@ describe('stopping', () => {
     await layer.assistant.conversationsHandlers.CancelTask(taskId, ada)
     const heard = layer.notes.length
     speak?.('too late')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // What waits to be told is told now at the latest.
+    await layer.assistant.stop()
     expect(layer.notes).toHaveLength(heard)
   })
 
@@ -91,7 +92,8 @@ describe('the end of the app', () => {
     layer.script({ deltas: ['Of ', 'cedar'], hangs: true })
     const { taskId, conversationId } = await layer.ask('What is it made of?')
     await until(() => layer.streamedText() === 'Of cedar')
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    const saved = layer.database.db.prepare<[], string>('SELECT partial_content FROM ai_tasks').pluck()
+    await until(() => saved.get() === 'Of cedar')
     // As a crash leaves it: another process opens the same file while this reply has not ended.
     layer.script({ deltas: ['Yes.'] })
     expect(await layer.status(taskId)).toEqual({ type: 'Failed', reason: closed })

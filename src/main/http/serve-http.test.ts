@@ -1,5 +1,4 @@
 import { Agent, request as httpRequest } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createFakeHost } from './fake-host.ts'
 import { serveHttp } from './serve-http.ts'
@@ -256,7 +255,15 @@ describe('the server', () => {
     await vi.waitFor(() => expect(ownHost.begunUploads()).toBe(1), 60_000)
     const startedAt = performance.now()
     const closed = own.close()
-    await delay(50)
+    // The server is told to close, and takes nobody new.
+    await expect
+      .poll(() =>
+        fetch(own.url).then(
+          ({ ok }) => ok,
+          () => 'refused',
+        ),
+      )
+      .toBe('refused')
     upload.end(' and the end\r\n--b--\r\n')
     expect(await answered).toBe(200)
     await closed

@@ -100,7 +100,8 @@ test.each(['Extracting', 'Chunking', 'Embedding'] as const)(
     while (!knowledge.updates.some((update) => update.status === status)) await delay(0)
     await knowledge.handlers.DeleteDocument(documentId, knowledge.call)
     await expect.poll(() => leftOf(knowledge)).toEqual(NOTHING)
-    await delay(100)
+    // What is still on its way comes in now, or not at all.
+    await knowledge.stop()
     expect(await storedChunks(knowledge)).toEqual([])
     await expect.poll(() => leftOf(knowledge)).toEqual(NOTHING)
   },

@@ -28,17 +28,19 @@ describe('uploads', () => {
   })
 
   it('sends two at a time', async () => {
-    let running = 0
-    let most = 0
+    const asked: string[] = []
+    const held: (() => void)[] = []
     const { store } = started(async (each) => {
-      running += 1
-      most = Math.max(most, running)
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      running -= 1
+      asked.push(each.name)
+      await new Promise<void>((resolve) => held.push(resolve))
       return accept(each)
     })
-    await store.getState().addFiles(['a', 'b', 'c', 'd', 'e'].map(file))
-    expect(most).toBe(2)
+    const through = store.getState().addFiles(['a', 'b', 'c'].map(file))
+    expect(asked).toEqual(['a', 'b'])
+    held[1]?.()
+    await expect.poll(() => asked).toEqual(['a', 'b', 'c'])
+    for (const arrive of held) arrive()
+    await through
   })
 
   it('tells progress', async () => {

@@ -18,25 +18,23 @@ const context = (activeModule: string | null = null, signal = new AbortControlle
 })
 
 test('joins parts by blank lines in their order, leaving empty ones out', async () => {
-  const slow = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    return 'first\n'
+  const held = Promise.withResolvers<string>()
+  const last = async () => {
+    held.resolve('first\n')
+    return 'second'
   }
-  expect(await compose([slow, fromStatic('  '), fromStatic('second')])(context())).toBe('first\n\nsecond')
+  expect(await compose([() => held.promise, fromStatic('  '), last])(context())).toBe('first\n\nsecond')
 })
 
 test('runs its builders at the same time', async () => {
+  const all = Promise.withResolvers<string>()
   let running = 0
-  let most = 0
-  const build = async () => {
+  const build = () => {
     running += 1
-    most = Math.max(most, running)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    running -= 1
-    return 'x'
+    if (running === 3) all.resolve('x')
+    return all.promise
   }
-  await compose([build, build, build])(context())
-  expect(most).toBe(3)
+  expect(await compose([build, build, build])(context())).toBe('x\n\nx\n\nx')
 })
 
 test('a failing builder is logged and leaves the others alone', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDeltaCoalescer } from './delta-coalescer.ts'
 
 test('deltas join to the text, each at its offset, wherever it is flushed', () => {
@@ -24,11 +24,14 @@ test('deltas join to the text, each at its offset, wherever it is flushed', () =
   )
 })
 
-test('the first piece goes out at once, what follows together within the interval', async () => {
+test('the first piece goes out at once, what follows together within the interval', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const deltas: string[] = []
   const coalescer = createDeltaCoalescer({ publish: (delta) => deltas.push(delta), intervalMs: 15, maxLength: 1000 })
   for (const piece of ['a', 'b', 'c']) coalescer.add(piece)
+  vi.advanceTimersByTime(14)
   expect(deltas).toEqual(['a'])
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  vi.advanceTimersByTime(1)
   expect(deltas).toEqual(['a', 'bc'])
 })

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { IngestionStatus, IngestionStatusUpdate } from '../../../contracts/index.ts'
 import { createNotificationChannel, localOwner, silentLogger } from '../../platform/index.ts'
 import { createIngestionNotifier } from './ingestion-notifier.ts'
@@ -20,12 +19,16 @@ const listen = (intervalMs: number) => {
   return { told, notifier: createIngestionNotifier(channel, intervalMs) }
 }
 
-test('every change of status is told, progress only now and then', async () => {
+test('every change of status is told, progress only now and then', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const { told, notifier } = listen(40)
   notifier.statusChanged('personal', update('Extracting'))
   for (let at = 0; at < 100; at++) notifier.progressed('personal', update('Extracting', at / 100))
   expect(told).toHaveLength(1)
-  await delay(50)
+  vi.advanceTimersByTime(39)
+  notifier.progressed('personal', update('Extracting', 0.98))
+  vi.advanceTimersByTime(1)
   notifier.progressed('personal', update('Extracting', 0.99))
   notifier.progressed('personal', update('Extracting', 1))
   notifier.statusChanged('personal', update('Chunking'))

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { silentLogger } from '../logging/silent-logger.ts'
 import { startCheckpointer } from './checkpointer.ts'
 import type { Database } from './database.ts'
@@ -16,6 +16,15 @@ const fill = (db: Database, rows: number): void => {
   db.transaction(() => {
     for (let row = 0; row < rows; row += 1) insert.run()
   })()
+}
+
+/** The threads that are started while a test runs. */
+const followWorkers = (): Worker[] => {
+  const workers: Worker[] = []
+  const started = (message: unknown): void => void workers.push((message as { worker: Worker }).worker)
+  subscribe('worker_threads', started)
+  onTestFinished(() => void unsubscribe('worker_threads', started))
+  return workers
 }
 
 describe('startCheckpointer', () => {
@@ -32,9 +41,7 @@ describe('startCheckpointer', () => {
 
   it('ends its worker when there has been nothing to copy for a while, and starts another', async () => {
     using test = openTestDatabase([])
-    const workers: Worker[] = []
-    const started = (message: unknown): void => void workers.push((message as { worker: Worker }).worker)
-    subscribe('worker_threads', started)
+    const workers = followWorkers()
     const checkpointer = startCheckpointer({ db: test.db, logger: silentLogger(), pages: 100, everyMs: 10, idleMs: 50 })
     for (const count of [1, 2]) {
       fill(test.db, 200)
@@ -46,16 +53,20 @@ describe('startCheckpointer', () => {
     expect(await checkpointer.empty()).toBe(true)
     expect(workers).toHaveLength(3)
     await checkpointer.stop()
-    unsubscribe('worker_threads', started)
   })
 
   it('leaves a short log alone', async () => {
     using test = openTestDatabase([])
-    const checkpointer = startCheckpointer({ db: test.db, logger: silentLogger(), everyMs: 5 })
+    const workers = followWorkers()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const checkpointer = startCheckpointer({ db: test.db, logger: silentLogger(), pages: 100, everyMs: 5 })
     fill(test.db, 10)
-    const pages = uncopiedPages(test.db)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(uncopiedPages(test.db)).toBe(pages)
+    vi.advanceTimersByTime(50)
+    expect(workers).toEqual([])
+    fill(test.db, 200)
+    vi.advanceTimersByTime(5)
+    expect(workers).toHaveLength(1)
     await checkpointer.stop()
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { migrate, pendingMigrations } from '../database/migrate.ts'
 import { platformMigrations } from '../database/platform-migrations.ts'
@@ -279,18 +279,22 @@ describe('createJobQueue', () => {
     using test = openTestDatabase([platformMigrations])
     const queue = queueOn(test.db, { stopGraceMs: 5_000 })
     const begun = Promise.withResolvers<void>()
-    let finished = false
-    const run = async () => {
-      begun.resolve()
-      await delay(30)
-      finished = true
-    }
-    queue.register(handlerOf(run))
+    const released = Promise.withResolvers<void>()
+    let wasAborted = true
+    queue.register(
+      handlerOf(async (_job, signal) => {
+        begun.resolve()
+        await released.promise
+        wasAborted = signal.aborted
+      }),
+    )
     queue.start()
     queue.enqueue('extract', {})
     await begun.promise
-    await queue.stop()
-    expect(finished).toBe(true)
+    const stopped = queue.stop()
+    released.resolve()
+    await stopped
+    expect(wasAborted).toBe(false)
     expect(waitingIn(test.db)).toEqual([])
   })
 
@@ -307,7 +311,8 @@ describe('createJobQueue', () => {
 
   it('records how a job ended, and goes on, as soon as the database takes it', async () => {
     using test = openTestDatabase([platformMigrations])
-    const queue = queueOn(test.db, { recordRetryMs: 5 })
+    const errors = vi.fn()
+    const queue = queueOn(test.db, { recordRetryMs: 5, logger: Object.assign(silentLogger(), { error: errors }) })
     const refuse = (event: string) =>
       test.db.exec(`CREATE TRIGGER full_${event} BEFORE ${event} ON jobs BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
     const ran: unknown[] = []
@@ -321,8 +326,8 @@ describe('createJobQueue', () => {
     queue.enqueue('extract', { n: 1 })
     queue.enqueue('extract', { n: 2 })
     queue.start()
-    await expect.poll(() => ran).toEqual([1])
-    await delay(20)
+    await expect.poll(() => errors.mock.calls.length).toBeGreaterThan(2)
+    expect(ran).toEqual([1])
     expect(waitingIn(test.db)).toEqual([
       ['Running', 1],
       ['Queued', 0],
@@ -339,12 +344,13 @@ describe('createJobQueue', () => {
     test.db.exec(`CREATE TABLE room (id INTEGER PRIMARY KEY);
       CREATE TABLE taken (id INTEGER REFERENCES room (id) DEFERRABLE INITIALLY DEFERRED);
       CREATE TRIGGER full AFTER UPDATE ON jobs BEGIN INSERT INTO taken VALUES (1); END`)
-    const queue = queueOn(test.db, { recordRetryMs: 5 })
+    const errors = vi.fn()
+    const queue = queueOn(test.db, { recordRetryMs: 5, logger: Object.assign(silentLogger(), { error: errors }) })
     const ran: unknown[] = []
     queue.register(handlerOf(async ({ payload }) => void ran.push(payload.n)))
     queue.enqueue('extract', { n: 1 })
     queue.start()
-    await delay(30)
+    await expect.poll(() => errors.mock.calls.length).toBeGreaterThan(2)
     expect(ran).toEqual([])
     expect(waitingIn(test.db)).toEqual([['Queued', 0]])
     test.db.exec('DROP TRIGGER full')

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { TextChunk } from '../../../contracts/index.ts'
 import { newGuid, silentLogger } from '../../platform/index.ts'
@@ -30,7 +31,7 @@ it('[R7.01] [R7.04] [R7.06] after a save the handler is called, and its chunks a
       dataTypeId: 'Order',
       vectorise: async (fileName, dataObject) => {
         seen.push(fileName, dataObject)
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await nextTurn()
         order.push('vectorised')
         return [chunk('seven barrels'), chunk('of salt')]
       },

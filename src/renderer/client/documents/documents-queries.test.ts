@@ -84,7 +84,6 @@ it('what was told before an answer was asked for is not told to it again', async
   told({ added: [entry(2)] })
   await answered()
   await expect.poll(shownNames).toEqual(['file 2.txt', 'file 1.txt'])
-  await new Promise((resolve) => setTimeout(resolve, 2))
   library = [entry(1)]
   void queries.invalidateQueries()
   await answered()
