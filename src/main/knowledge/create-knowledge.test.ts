@@ -1,24 +1,9 @@
 import iconv from 'iconv-lite'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AccessContext, localOwner } from '../platform/index.ts'
 import { hashEmbedder, spanFromMetadata } from '../retrieval/index.ts'
 import { addDocument, leftOf, NOTHING, recordedKinds, settledDocument, storedChunks } from './test-documents.ts'
-import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions } from './test-knowledge.ts'
-
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
-const open = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
-  const knowledge = await openTestKnowledge(options)
-  opened.push(knowledge)
-  return knowledge
-}
-const started = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
-  const knowledge = await open(options)
-  await knowledge.start()
-  return knowledge
-}
+import { openOwnKnowledge, startOwnKnowledge } from './test-knowledge.ts'
 
 const prose = `${'The tide turns at noon. Boats leave then for the islands. '.repeat(200)}\n`
 
@@ -28,7 +13,7 @@ test.each([
   ['log.csv', 'name,berth\nAda,12\nBert\nCleo,14,x\n', 'text/csv', 'csv'],
   ['log.json', '[{"name":"Ada"},{"name":"Bert"}]', 'application/json', 'json'],
 ])('%s goes from Pending to Indexed, and every step is told', async (fileName, content, contentType, extension) => {
-  const knowledge = await started()
+  const knowledge = await startOwnKnowledge()
   const added = await addDocument(knowledge, fileName, content)
   expect(added).toMatchObject({
     fileName,
@@ -77,7 +62,7 @@ test.each([
   ['cut.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n', /incomplete/],
   ['mess.pdf', '%PDF-1.7\nnothing here\n%%EOF', /damaged/],
 ])('%s fails with a reason, once, and can be retried', async (fileName, content, reason) => {
-  const knowledge = await started()
+  const knowledge = await startOwnKnowledge()
   const { documentId } = await addDocument(knowledge, fileName, content)
   expect(await settledDocument(knowledge, documentId)).toMatchObject({
     status: 'Failed',
@@ -92,7 +77,7 @@ test.each([
 })
 
 test('a text in a doubtful encoding is Indexed with a note, and can be read anew in another', async () => {
-  const knowledge = await started()
+  const knowledge = await startOwnKnowledge()
   const { documentId } = await addDocument(knowledge, 'a.txt', iconv.encode('Dvořák', 'windows-1250'))
   expect(await settledDocument(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
   const textNow = async () =>
@@ -117,14 +102,14 @@ test.each([
   ['words.pdf', 'only words', 'application/pdf', 'InvalidFileType'],
   ['big.txt', 'x'.repeat(2_001), 'text/plain', 'FileTooLarge'],
 ])('%s is refused and leaves nothing', async (fileName, content, contentType, type) => {
-  const knowledge = await started({ maxFileSizeBytes: 2_000 })
+  const knowledge = await startOwnKnowledge({ maxFileSizeBytes: 2_000 })
   const request = { fileName, contentType, bytes: new Uint8Array(Buffer.from(content)) }
   expect(await knowledge.handlers.UploadDocument(request, knowledge.call)).toMatchObject({ ok: false, error: { type } })
   await expect.poll(() => leftOf(knowledge)).toEqual(NOTHING)
 })
 
 test('what says beforehand that it is too large is refused by what it says, and no byte of it is asked for', async () => {
-  const knowledge = await started({ maxFileSizeBytes: 2_000 })
+  const knowledge = await startOwnKnowledge({ maxFileSizeBytes: 2_000 })
   const sizeBytes = 3 * 2 ** 30
   const bytes = {
     sizeBytes,
@@ -146,7 +131,7 @@ const stranger: AccessContext = {
 }
 
 test("another team's document reads as absent and cannot be touched", async () => {
-  const knowledge = await started()
+  const knowledge = await startOwnKnowledge()
   const { documentId } = await addDocument(knowledge, 'a.txt', prose)
   await settledDocument(knowledge, documentId)
   const call = knowledge.callAs(stranger)
@@ -162,7 +147,7 @@ test("another team's document reads as absent and cannot be touched", async () =
 })
 
 test('a deleted document leaves nothing, and the team is told', async () => {
-  const knowledge = await started()
+  const knowledge = await startOwnKnowledge()
   const { documentId } = await addDocument(knowledge, 'a.txt', prose)
   await settledDocument(knowledge, documentId)
   const told: string[] = []
@@ -176,7 +161,7 @@ test('a deleted document leaves nothing, and the team is told', async () => {
 })
 
 test('the latest document comes first', async () => {
-  const knowledge = await open()
+  const knowledge = await openOwnKnowledge()
   for (const name of ['a.txt', 'b.txt', 'c.txt']) await addDocument(knowledge, name, 'words')
   const documents = await knowledge.handlers.ListDocuments(undefined, knowledge.call)
   expect(documents.map((document) => document.fileName)).toEqual(['c.txt', 'b.txt', 'a.txt'])
@@ -193,7 +178,7 @@ test('[K3.12] a custom vectorisation handler takes the place of the shipped one,
       ]
     },
   }
-  const knowledge = await started({ handler })
+  const knowledge = await startOwnKnowledge({ handler })
   const { documentId } = await addDocument(knowledge, 'a.txt', 'words')
   expect(await settledDocument(knowledge, documentId)).toMatchObject({ status: 'Indexed', chunkCount: 1 })
   const statuses = [...new Set(knowledge.updates.map((update) => update.status))]
@@ -207,7 +192,7 @@ test('[K3.12] a custom vectorisation handler takes the place of the shipped one,
 test('[K6.03] the metadata file equals GetDocument at every status', async () => {
   const gate = { extracting: Promise.withResolvers<void>(), embedding: Promise.withResolvers<void>() }
   const embedder = hashEmbedder()
-  const knowledge = await started({
+  const knowledge = await startOwnKnowledge({
     handler: {
       dataTypeId: 'Knowledge',
       vectorise: async () => {

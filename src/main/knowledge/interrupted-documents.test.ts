@@ -1,24 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AlcoveError, type BlobStore, memoryBlobStore } from '../platform/index.ts'
 import { hashEmbedder } from '../retrieval/index.ts'
 import { addDocument, leftOf, NOTHING, recordedKinds, settledDocument, storedChunks } from './test-documents.ts'
-import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions } from './test-knowledge.ts'
-
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
-const open = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
-  const knowledge = await openTestKnowledge(options)
-  opened.push(knowledge)
-  return knowledge
-}
-const started = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
-  const knowledge = await open(options)
-  await knowledge.start()
-  return knowledge
-}
+import { openOwnKnowledge, openTestKnowledge, startOwnKnowledge } from './test-knowledge.ts'
 
 const prose = `${'The tide turns at noon. Boats leave then for the islands. '.repeat(200)}\n`
 
@@ -30,7 +15,7 @@ async function* arriving(pieces: number, failAt = Number.POSITIVE_INFINITY): Asy
 }
 
 test('a stream that is too long ends at the limit and leaves nothing', async () => {
-  const knowledge = await started({ maxFileSizeBytes: 250_000 })
+  const knowledge = await startOwnKnowledge({ maxFileSizeBytes: 250_000 })
   const request = { fileName: 'a.txt', contentType: '', bytes: arriving(1_000) }
   expect(await knowledge.handlers.UploadDocument(request, knowledge.call)).toEqual({
     ok: false,
@@ -40,7 +25,7 @@ test('a stream that is too long ends at the limit and leaves nothing', async () 
 })
 
 test('a stream that breaks off throws what broke it and leaves nothing', async () => {
-  const knowledge = await started()
+  const knowledge = await startOwnKnowledge()
   const request = { fileName: 'a.txt', contentType: '', bytes: arriving(10, 5) }
   await expect(knowledge.handlers.UploadDocument(request, knowledge.call)).rejects.toThrow('the caller went away')
   await expect.poll(() => leftOf(knowledge)).toEqual(NOTHING)
@@ -65,7 +50,7 @@ test.each(['.txt', '.meta.json'])(
     const blobs = withPut((path) => {
       if (path.endsWith(ending)) throw full()
     })
-    const knowledge = await started({ blobs })
+    const knowledge = await startOwnKnowledge({ blobs })
     const request = { fileName: 'a.txt', contentType: '', bytes: new Uint8Array([65, 66]) }
     expect(await knowledge.handlers.UploadDocument(request, knowledge.call)).toEqual({
       ok: false,
@@ -80,7 +65,7 @@ test('[K9.06] a disk that fills up while text is stored fails the document, whic
   const blobs = withPut((path) => {
     if (isFull && path.endsWith('.extracted.text')) throw full()
   })
-  const knowledge = await started({ blobs })
+  const knowledge = await startOwnKnowledge({ blobs })
   const { documentId } = await addDocument(knowledge, 'a.txt', prose)
   expect(await settledDocument(knowledge, documentId)).toMatchObject({
     status: 'Failed',
@@ -95,7 +80,7 @@ test('[K9.06] a disk that fills up while text is stored fails the document, whic
 test.each(['Extracting', 'Chunking', 'Embedding'] as const)(
   'deleting a document while it is %s leaves nothing',
   async (status) => {
-    const knowledge = await started()
+    const knowledge = await startOwnKnowledge()
     const { documentId } = await addDocument(knowledge, 'a.txt', prose.repeat(100))
     while (!knowledge.updates.some((update) => update.status === status)) await delay(0)
     await knowledge.handlers.DeleteDocument(documentId, knowledge.call)
@@ -117,7 +102,7 @@ test.each(['Pending', 'Extracting', 'Chunking', 'Embedding'] as const)(
     await first.stop()
     const { database, blobs } = first
     database.reopen()
-    const second = await started({ database, blobs })
+    const second = await startOwnKnowledge({ database, blobs })
     const document = await settledDocument(second, documentId)
     const ordinals = (await storedChunks(second))
       .map((chunk) => Number(chunk.metadata.ordinal))
@@ -128,7 +113,7 @@ test.each(['Pending', 'Extracting', 'Chunking', 'Embedding'] as const)(
 )
 
 test('what an upload or a deletion that was cut off left behind is removed at the start', async () => {
-  const knowledge = await open()
+  const knowledge = await openOwnKnowledge()
   const documentId = '0190a8d2-0000-7000-8000-000000000000'
   await knowledge.blobs.put(`team-personal/kb-documents/${documentId}.pdf`, new Uint8Array([1]))
   await knowledge.blobs.put(`team-personal/kb-documents/${documentId}.text`, new Uint8Array([1]))
@@ -144,7 +129,7 @@ test('[K9.06] a job that is given up is no failed extraction', async () => {
     dataTypeId: 'Knowledge',
     vectorise: async () => Promise.reject(new Error('the handler is at its end')),
   }
-  const knowledge = await started({ handler })
+  const knowledge = await startOwnKnowledge({ handler })
   const { documentId } = await addDocument(knowledge, 'a.txt', 'words')
   expect(await settledDocument(knowledge, documentId)).toMatchObject({
     status: 'Failed',
@@ -164,7 +149,7 @@ test('[K3.14] an embedder that fails halfway leaves the counts in the last updat
       return embedder.generateEmbeddings(texts)
     },
   }
-  const knowledge = await started({ embedder: failing })
+  const knowledge = await startOwnKnowledge({ embedder: failing })
   const { documentId } = await addDocument(knowledge, 'a.txt', prose.repeat(30))
   expect(await settledDocument(knowledge, documentId)).toMatchObject({ status: 'Failed', reason: 'the model is gone' })
   const last = knowledge.updates.at(-1)

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 import type { IngestionStatusUpdate } from '../../contracts/index.ts'
 import {
   type AccessContext,
@@ -142,3 +143,17 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
 }
 
 export type TestKnowledge = Awaited<ReturnType<typeof openTestKnowledge>>
+
+/** The layer for one test, which closes it at its end. */
+export const openOwnKnowledge = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
+  const knowledge = await openTestKnowledge(options)
+  onTestFinished(() => knowledge.close())
+  return knowledge
+}
+
+/** The same, at work. */
+export const startOwnKnowledge = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
+  const knowledge = await openOwnKnowledge(options)
+  await knowledge.start()
+  return knowledge
+}

@@ -1,18 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DocumentsPatch, DocumentView } from '../../../contracts/index.ts'
 import { localOwner } from '../../platform/index.ts'
 import { addDocument, settledDocument, storedChunks } from '../test-documents.ts'
-import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
+import { openOwnKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
-const open = async (): Promise<TestKnowledge> => {
-  const knowledge = await openTestKnowledge()
-  opened.push(knowledge)
-  return knowledge
-}
 const view = (more: Partial<DocumentView> = {}): DocumentView => ({
   search: null,
   group: null,
@@ -34,7 +25,7 @@ const names = async (
 
 describe('BrowseDocuments', () => {
   it('sorts as people do, in pages, each row once', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     for (const name of ['Page 10.txt', 'page 9.txt', 'Ärger.txt', 'zoo.txt', 'apple.txt'])
       await addDocument(knowledge, name, name)
     const byName = { sort: 'Name', direction: 'Ascending' } as const
@@ -47,7 +38,7 @@ describe('BrowseDocuments', () => {
   })
 
   it('finds names by all words, whatever their case and accents, and takes no character for another', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     for (const name of ['Résumé of Ada.txt', '100%_done.txt', 'resume.csv'])
       await addDocument(knowledge, name, 'a,b\n1,2\n')
     expect(await names(knowledge, { search: 'RESUME' })).toEqual(['resume.csv', 'Résumé of Ada.txt'])
@@ -57,7 +48,7 @@ describe('BrowseDocuments', () => {
   })
 
   it('counts by how far documents have come, and filters by it and by kind', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     await knowledge.start()
     const good = await addDocument(knowledge, 'good.txt', 'good.txt')
     const bad = await addDocument(knowledge, 'bad.json', '{')
@@ -80,7 +71,7 @@ describe('BrowseDocuments', () => {
   })
 
   it('says which documents have the same content', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     const first = await addDocument(knowledge, 'a.txt', 'the same')
     const second = await addDocument(knowledge, 'b.txt', 'the same')
     await addDocument(knowledge, 'c.txt', 'another')
@@ -98,7 +89,7 @@ describe('BrowseDocuments', () => {
 
 describe('what a window hears of the list', () => {
   it('is patches, row by row and coalesced, never a call to read it again', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     await knowledge.start()
     const patches: DocumentsPatch[] = []
     const reread: unknown[] = []
@@ -123,7 +114,7 @@ describe('what a window hears of the list', () => {
   })
 
   it('is what a document is, once it has been read, as the list says it; of a long term as much as a row shows', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     const { documentsHandlers, call } = knowledge
     const glances: DocumentsPatch['glances'] = []
     knowledge.notifications.subscribe(localOwner(), null, ({ notification }) => {
@@ -152,7 +143,7 @@ describe('what a window hears of the list', () => {
   })
 
   it('tells the row anew of a file that was odd, and again when it is no longer', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     await knowledge.start()
     const warnings: number[] = []
     knowledge.notifications.subscribe(localOwner(), null, ({ notification }) => {
@@ -179,7 +170,7 @@ describe('what a window hears of the list', () => {
 
 describe('operations on documents', () => {
   it('stopping an ingestion fails it with words, and it can be read after all', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     await knowledge.start()
     const { documentId } = await addDocument(knowledge, 'long.txt', 'The tide turns at noon. '.repeat(60_000))
     await expect
@@ -201,7 +192,7 @@ describe('operations on documents', () => {
   })
 
   it('a text can be read again in another encoding', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     await knowledge.start()
     const bytes = new Uint8Array(Buffer.from('Grüße aus Köln', 'utf8'))
     const uploaded = await knowledge.handlers.UploadDocument(
@@ -217,7 +208,7 @@ describe('operations on documents', () => {
   })
 
   it('a replaced file keeps its id, is read anew, and its history says so', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     await knowledge.start()
     const { documentId } = await addDocument(knowledge, 'plan.txt', 'one\ntwo\n')
     await settledDocument(knowledge, documentId)
@@ -239,7 +230,7 @@ describe('operations on documents', () => {
   })
 
   it('links of notes are known both ways, and only within the library', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     const target = await addDocument(knowledge, 'target.txt', 'target.txt')
     const body = `See [it](/documents/${target.documentId}) and [gone](/documents/0190a8d2-0000-7000-8000-000000000000).`
     const note = await knowledge.handlers.AddNote({ title: 'Note', body }, knowledge.call)
@@ -263,7 +254,7 @@ describe('operations on documents', () => {
   })
 
   it('the coverage report names what is in, what failed and why, page by page', async () => {
-    const knowledge = await open()
+    const knowledge = await openOwnKnowledge()
     await knowledge.start()
     const good = await addDocument(knowledge, '=1+1, good.txt', 'words')
     const bad = await addDocument(knowledge, 'bad [1].json', '{')

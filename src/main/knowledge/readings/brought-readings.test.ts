@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { zipOf } from '../../../../test/zip-file.ts'
 import type { ImportPreview, KnowledgeDocument, LibraryExport, LibraryImportReport } from '../../../contracts/index.ts'
 import { memoryBlobStore } from '../../platform/index.ts'
@@ -7,24 +7,17 @@ import { documentPaths } from '../documents/document-paths.ts'
 import { encodeWords } from '../extraction/ocr/word-places.ts'
 import { knowledgeVectorisationHandler } from '../ingestion/knowledge-vectorisation-handler.ts'
 import { createPaceTable } from '../pace/pace-table.ts'
-import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions, testModelDir } from '../test-knowledge.ts'
+import {
+  openOwnKnowledge,
+  openTestKnowledge,
+  startOwnKnowledge,
+  type TestKnowledge,
+  type TestKnowledgeOptions,
+  testModelDir,
+} from '../test-knowledge.ts'
 import { asOfOld, forged } from '../transfer/test-archive.ts'
 import { type Frame, frameOf, framesOf } from './frames.ts'
 
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
-const open = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
-  const knowledge = await openTestKnowledge(options)
-  opened.push(knowledge)
-  return knowledge
-}
-const started = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
-  const knowledge = await open(options)
-  await knowledge.start()
-  return knowledge
-}
 const add = async ({ handlers, call }: TestKnowledge, fileName: string, content: string | Uint8Array) => {
   const bytes = new Uint8Array(Buffer.from(content))
   const added = await handlers.UploadDocument({ fileName, contentType: '', bytes }, call)
@@ -84,7 +77,7 @@ const noModel = (): BatchEmbeddingProvider =>
 
 /** A library with a text, a table, the words of a picture and an archive in an archive. */
 const fullLibrary = async () => {
-  const from = await started()
+  const from = await startOwnKnowledge()
   const log = await add(from, 'log.txt', prose)
   await add(from, 'berths.csv', sheet)
   const innermost = await zipOf({ 'ropes.txt': 'The ropes lie in the shed.' })
@@ -134,7 +127,7 @@ const knownOf = async ({ store, catalogue, blobs, db, documentsHandlers, call }:
 describe('a library as one file', () => {
   it('is Indexed where neither the extractor nor the model is at hand: what was read and embedded comes along', async () => {
     const { from } = await fullLibrary()
-    const to = await started({ ...noExtractor(), embedder: noModel() })
+    const to = await startOwnKnowledge({ ...noExtractor(), embedder: noModel() })
     expect(await bringIn(to, await exportOf(from))).toMatchObject({ added: 3, refused: [] })
     await settled(to, 6)
     const [there, here] = [await knownOf(from), await knownOf(to)]
@@ -151,7 +144,7 @@ describe('a library as one file', () => {
     const { from } = await fullLibrary()
     let embedded = 0
     const embedder = embedderThat(() => embedded++, 'another')
-    const to = await started({ ...noExtractor(), embedder })
+    const to = await startOwnKnowledge({ ...noExtractor(), embedder })
     await bringIn(to, await exportOf(from))
     await settled(to, 6)
     expect(embedded).toBeGreaterThan(0)
@@ -160,10 +153,10 @@ describe('a library as one file', () => {
   })
 
   it('that was read in another way is read here', async () => {
-    const from = await started()
+    const from = await startOwnKnowledge()
     await add(from, 'log.txt', prose)
     await settled(from, 1)
-    const to = await started({ chunking: { maxTokens: 100, overlapTokens: 10, minTokens: 20 } })
+    const to = await startOwnKnowledge({ chunking: { maxTokens: 100, overlapTokens: 10, minTokens: 20 } })
     await bringIn(to, await exportOf(from))
     const [document] = await settled(to, 1)
     expect(document?.chunkCount).toBeGreaterThan(documentsOf(from)[0]?.chunkCount ?? 0)
@@ -173,17 +166,17 @@ describe('a library as one file', () => {
     const { from } = await fullLibrary()
     const bytes = await exportOf(from)
     const blobs = memoryBlobStore()
-    const first = await open({ ...noExtractor(), blobs })
+    const first = await openOwnKnowledge({ ...noExtractor(), blobs })
     await bringIn(first, bytes)
-    const then = await started({ ...noExtractor(), embedder: noModel(), blobs, database: first.database })
+    const then = await openTestKnowledge({ ...noExtractor(), embedder: noModel(), blobs, database: first.database })
+    await then.start()
     await settled(then, 6)
     expect(await knownOf(then)).toEqual(await knownOf(from))
     await then.stop()
-    opened.splice(opened.indexOf(then), 1)
   })
 
   it('comes beside a document that is there: each has passages of its own', async () => {
-    const from = await started()
+    const from = await startOwnKnowledge()
     const { documentId } = await add(from, 'log.txt', prose)
     await settled(from, 1)
     const bytes = await exportOf(from)
@@ -202,17 +195,17 @@ describe('a library as one file', () => {
 
   it('of an earlier version of the app comes in all the same, and is read here', async () => {
     const { from } = await fullLibrary()
-    const to = await started()
+    const to = await startOwnKnowledge()
     expect(await bringIn(to, await asOfOld(await exportOf(from)))).toMatchObject({ added: 3, refused: [] })
     await settled(to, 6)
   })
 
   it('that is damaged anywhere, or cut off, is refused before anything is written', async () => {
-    const from = await started()
+    const from = await startOwnKnowledge()
     await add(from, 'berths.csv', sheet)
     await settled(from, 1)
     const good = await exportOf(from)
-    const to = await open()
+    const to = await openOwnKnowledge()
     const expectRefused = async (bytes: Buffer) => {
       await expect(preview(to, bytes)).rejects.toMatchObject({
         code: 'InvalidInput',
@@ -279,14 +272,16 @@ describe('a file that is forged', () => {
   ]
   let good: Buffer = Buffer.alloc(0)
   beforeAll(async () => {
-    const from = await started()
+    const from = await openTestKnowledge()
+    await from.start()
     await add(from, 'berths.csv', sheet)
     await settled(from, 1)
     good = await exportOf(from)
+    await from.close()
   })
 
   it.each(lies)('is refused, and leaves nothing: %s', async (_what, kind, lie) => {
-    const to = await open()
+    const to = await openOwnKnowledge()
     const bytes = await forged(good, async ({ documents: [document] }, files) => {
       const { path } = document.reading
       const frames = await framesIn(files.get(path) ?? Buffer.alloc(0))
@@ -303,7 +298,7 @@ describe('a file that is forged', () => {
   })
 
   it('is refused where it claims gigabytes, stops in the middle, or tells things out of order', async () => {
-    const to = await open()
+    const to = await openOwnKnowledge()
     const withReading = (change: (reading: Buffer) => Buffer | Promise<Buffer>) =>
       forged(good, async ({ documents: [document] }, files) => {
         const { path } = document.reading

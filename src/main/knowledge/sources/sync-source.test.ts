@@ -1,15 +1,10 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { KnowledgeDocument } from '../../../contracts/index.ts'
 import type { SourceDocument } from '../../platform/index.ts'
-import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions } from '../test-knowledge.ts'
+import { startOwnKnowledge, type TestKnowledge, type TestKnowledgeOptions } from '../test-knowledge.ts'
 import { type MemorySource, memorySource } from './memory-source.ts'
 import { SourceChanged } from './source-changed.ts'
 import { createSourceTable, type SourceEntry } from './source-table.ts'
-
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
 
 interface Library {
   readonly knowledge: TestKnowledge
@@ -20,9 +15,7 @@ interface Library {
 }
 
 const open = async (source: MemorySource, options: TestKnowledgeOptions = {}): Promise<Library> => {
-  const knowledge = await openTestKnowledge({ ...options, dataSources: [source] })
-  opened.push(knowledge)
-  await knowledge.start()
+  const knowledge = await startOwnKnowledge({ ...options, dataSources: [source] })
   const settled = () =>
     knowledge.knowledge.sources.get(source.name)?.settled() ?? Promise.reject(new Error('no source'))
   await settled()

@@ -1,16 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type DocumentView, type LibraryTag, MAX_TAGS } from '../../../contracts/index.ts'
-import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
+import { openOwnKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
-const open = async (): Promise<TestKnowledge> => {
-  const knowledge = await openTestKnowledge()
-  opened.push(knowledge)
-  return knowledge
-}
 const add = async ({ handlers, call }: TestKnowledge, fileName: string): Promise<string> => {
   const file = { fileName, contentType: 'text/plain', bytes: new TextEncoder().encode(`About ${fileName}.`) }
   const added = await handlers.UploadDocument(file, call)
@@ -44,7 +35,7 @@ const found = async ({ documentsHandlers, call }: TestKnowledge, wanted: string[
 
 describe('tags', () => {
   it('say what a change did, so that it can be taken back', async () => {
-    const layer = await open()
+    const layer = await openOwnKnowledge()
     const one = await add(layer, 'one.txt')
     const two = await add(layer, 'two.txt')
     await tags(layer, 'TagDocuments', { documentIds: [one], add: ['Harbour', 'Old'] })
@@ -58,7 +49,7 @@ describe('tags', () => {
   })
 
   it('are put on several documents and taken off, and the list is filtered by all that are asked for', async () => {
-    const layer = await open()
+    const layer = await openOwnKnowledge()
     const [one, two, three] = [await add(layer, 'a.txt'), await add(layer, 'b.txt'), await add(layer, 'c.txt')]
     await tags(layer, 'TagDocuments', { documentIds: [one, two], add: ['Steuer', 'Haus'] })
     await tags(layer, 'TagDocuments', { documentIds: [two, three], add: ['Auto'], remove: ['HAUS'] })
@@ -74,7 +65,7 @@ describe('tags', () => {
   })
 
   it('keep the spelling that the library has, whatever the case and the accents they are written with', async () => {
-    const layer = await open()
+    const layer = await openOwnKnowledge()
     const [one, two] = [await add(layer, 'a.txt'), await add(layer, 'b.txt')]
     await tags(layer, 'TagDocuments', { documentIds: [one], add: ['Café'] })
     await tags(layer, 'TagDocuments', { documentIds: [one, two], add: ['  cafe '] })
@@ -82,7 +73,7 @@ describe('tags', () => {
   })
 
   it('are renamed on every document, into another one that is there, or into another spelling', async () => {
-    const layer = await open()
+    const layer = await openOwnKnowledge()
     const [one, two] = [await add(layer, 'a.txt'), await add(layer, 'b.txt')]
     await tags(layer, 'TagDocuments', { documentIds: [one, two], add: ['tax'] })
     await tags(layer, 'TagDocuments', { documentIds: [two], add: ['Money'] })
@@ -99,7 +90,7 @@ describe('tags', () => {
   })
 
   it('stay with a document that is renamed, replaced, read again or moved, and go with one that is deleted', async () => {
-    const layer = await open()
+    const layer = await openOwnKnowledge()
     const { documentsHandlers, handlers, catalogue, call } = layer
     const documentId = await add(layer, 'a.txt')
     await tags(layer, 'TagDocuments', { documentIds: [documentId], add: ['Tax'] })
@@ -119,7 +110,7 @@ describe('tags', () => {
   })
 
   it('are put on no document of another team', async () => {
-    const layer = await open()
+    const layer = await openOwnKnowledge()
     const documentId = await add(layer, 'a.txt')
     const stranger = inOther(layer)
     await tags(layer, 'TagDocuments', { documentIds: [documentId], add: ['Mine'] }, stranger)
@@ -127,7 +118,7 @@ describe('tags', () => {
   })
 
   it('are refused as a whole where a document would have too many, and a wrong one names its field', async () => {
-    const layer = await open()
+    const layer = await openOwnKnowledge()
     const documentId = await add(layer, 'a.txt')
     const many = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `tag ${from + at}`)
     for (let from = 0; from < MAX_TAGS; from += 10)

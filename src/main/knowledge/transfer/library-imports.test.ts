@@ -1,17 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import type { ImportPreview, LibraryExport, LibraryImport } from '../../../contracts/index.ts'
-import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
+import { openOwnKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
-const open = async (): Promise<TestKnowledge> => {
-  const knowledge = await openTestKnowledge()
-  opened.push(knowledge)
-  return knowledge
-}
 const libraries = ({ knowledge, call }: TestKnowledge, operation: string, input?: unknown): Promise<unknown> =>
   knowledge.librariesApi.call(operation, input, call)
 const imports = async (layer: TestKnowledge): Promise<LibraryImport[]> =>
@@ -19,7 +10,7 @@ const imports = async (layer: TestKnowledge): Promise<LibraryImport[]> =>
 
 const NOTES = 12
 const archive = async (): Promise<Uint8Array> => {
-  const layer = await open()
+  const layer = await openOwnKnowledge()
   for (let at = 0; at < NOTES; at++)
     await layer.handlers.AddNote({ title: `Log ${at}`, body: `Day ${at}.` }, layer.call)
   const { exportId } = (await libraries(layer, 'ExportLibrary')) as LibraryExport
@@ -32,7 +23,7 @@ const asked = async (layer: TestKnowledge) => {
 }
 
 it('an import goes on when whoever asked for it leaves, and tells what came of it until it is dismissed', async () => {
-  const layer = await open()
+  const layer = await openOwnKnowledge()
   const request = await asked(layer)
   const leaving = new AbortController()
   const call = { ...layer.call, signal: leaving.signal }
@@ -50,7 +41,7 @@ it('an import goes on when whoever asked for it leaves, and tells what came of i
 })
 
 it('an import for which the disk has no room stops there, says so, and goes on with the rest when it is asked to', async () => {
-  const layer = await open()
+  const layer = await openOwnKnowledge()
   const request = await asked(layer)
   const put = layer.blobs.put.bind(layer.blobs)
   let stored = 0

@@ -1,23 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailFile } from '../../../../test/files/mail-file.ts'
 import { until } from '../../../../test/until.ts'
 import { zipOf } from '../../../../test/zip-file.ts'
 import type { DocumentDetails, DocumentEntry, LibraryExport, LibraryImportReport } from '../../../contracts/index.ts'
 import type { CallContext } from '../../platform/index.ts'
-import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions } from '../test-knowledge.ts'
+import { startOwnKnowledge, type TestKnowledge, type TestKnowledgeOptions } from '../test-knowledge.ts'
 import { createWebPageTable } from '../web-pages/web-page-table.ts'
 
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
 const libraries = ['personal', 'copy'].map((teamId) => ({ teamId, name: teamId }))
-const open = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
-  const knowledge = await openTestKnowledge({ ...options, teams: { teamsOf: async () => libraries } })
-  opened.push(knowledge)
-  await knowledge.start()
-  return knowledge
-}
+const open = (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> =>
+  startOwnKnowledge({ ...options, teams: { teamsOf: async () => libraries } })
 
 /** One library of one app, through its contracts alone. */
 const libraryOf = (layer: TestKnowledge, teamId = 'personal') => {

@@ -1,18 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ImportPreview, LibraryExport, LibraryImportReport } from '../../../contracts/index.ts'
-import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
+import { openOwnKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 import { createWebPageTable } from '../web-pages/web-page-table.ts'
 import { asOfOld, type ForgedDocument, withForgedDocument } from './test-archive.ts'
 
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
-const open = async (): Promise<TestKnowledge> => {
-  const knowledge = await openTestKnowledge()
-  opened.push(knowledge)
-  return knowledge
-}
 const libraries = ({ knowledge, call }: TestKnowledge, operation: string, input?: unknown): Promise<unknown> =>
   knowledge.librariesApi.call(operation, input, call)
 const exportOf = async (layer: TestKnowledge): Promise<Uint8Array> => {
@@ -48,7 +39,7 @@ const detailsOf = ({ documentsHandlers, call }: TestKnowledge, documentId: strin
 
 describe('a library as one file', () => {
   it('takes along the versions of a note, the address of a page, the encoding that was chosen and when all of it was', async () => {
-    const [from, to] = [await open(), await open()]
+    const [from, to] = [await openOwnKnowledge(), await openOwnKnowledge()]
     const other = await note(from, 'The other one.', 'Other')
     const documentId = await note(from, `Before. [Other](document:${other})`)
     await writeOn(from, documentId, 'After.')
@@ -86,13 +77,13 @@ describe('a library as one file', () => {
   })
 
   it('tells what differs and which is newer; a merge keeps mine, takes theirs as a new version, or keeps both', async () => {
-    const from = await open()
+    const from = await openOwnKnowledge()
     const documentId = await note(from, 'Before.')
     const first = await exportOf(from)
     await writeOn(from, documentId, 'Theirs.')
     const later = await exportOf(from)
     const fresh = async (): Promise<TestKnowledge> => {
-      const layer = await open()
+      const layer = await openOwnKnowledge()
       await bringIn(layer, first, {})
       return layer
     }
@@ -117,7 +108,7 @@ describe('a library as one file', () => {
   })
 
   it('replaces a library: what is only here goes, what differs gets the content of the file, and so does the context', async () => {
-    const [from, to] = [await open(), await open()]
+    const [from, to] = [await openOwnKnowledge(), await openOwnKnowledge()]
     const entry = (text: string) => ({ id: crypto.randomUUID(), text, order: 1 })
     const documentId = await note(from, 'Theirs.')
     await from.handlers.SetAIContext([entry('There.')], from.call)
@@ -134,7 +125,7 @@ describe('a library as one file', () => {
   })
 
   it('with damaged bytes replaces and removes nothing, and leaves nothing of what did not come, also from before checksums', async () => {
-    const [from, to] = [await open(), await open()]
+    const [from, to] = [await openOwnKnowledge(), await openOwnKnowledge()]
     const documentId = await note(from, 'First words.')
     await writeOn(from, documentId, 'Second words.')
     const whole = Buffer.from(await exportOf(from))
@@ -156,7 +147,7 @@ describe('a library as one file', () => {
   })
 
   it('whose manifest tells untruths is refused, or does no harm', async () => {
-    const [from, to] = [await open(), await open()]
+    const [from, to] = [await openOwnKnowledge(), await openOwnKnowledge()]
     const documentId = await note(from, 'Words.')
     await writeOn(from, documentId, 'More words.')
     const good = await exportOf(from)
@@ -185,7 +176,7 @@ describe('a library as one file', () => {
   })
 
   it('whose names and addresses deceive shows clean names, and is refused for an address that is no page', async () => {
-    const [from, to] = [await open(), await open()]
+    const [from, to] = [await openOwnKnowledge(), await openOwnKnowledge()]
     const documentId = await note(from, 'Words.')
     const good = await exportOf(from)
     const lie = (change: (document: ForgedDocument) => void) => withForgedDocument(good, change)

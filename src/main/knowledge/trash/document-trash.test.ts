@@ -1,20 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { zipOf } from '../../../../test/zip-file.ts'
 import { newGuid } from '../../platform/index.ts'
-import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
+import { startOwnKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 import { createTrashTable } from './trash-table.ts'
 
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
-const open = async (): Promise<TestKnowledge> => {
-  const knowledge = await openTestKnowledge()
-  opened.push(knowledge)
-  await knowledge.start()
-  return knowledge
-}
 const add = async (
   { handlers, call }: TestKnowledge,
   fileName: string,
@@ -41,7 +31,7 @@ const age = ({ db }: TestKnowledge, documentId: string, days: number): void => {
 
 describe('the trash of documents', () => {
   it('takes an archive with all that came inside of it, and gives both back; what was put there before stays', async () => {
-    const layer = await open()
+    const layer = await startOwnKnowledge()
     const { documentsHandlers, call, events } = layer
     const bytes = new Uint8Array(await zipOf({ 'one.txt': 'The first words.', 'two.txt': 'The second words.' }))
     const rootId = await add(layer, 'both.zip', bytes)
@@ -61,7 +51,7 @@ describe('the trash of documents', () => {
   })
 
   it('answers before the chunks of a long document are gone, no search finds them, and it can be taken back at once', async () => {
-    const layer = await open()
+    const layer = await startOwnKnowledge()
     const { documentsHandlers, call, db, store } = layer
     const lines = Array.from({ length: 4_000 }, (_, at) => `# Part ${at}\n\nThe keeper wrote entry ${at} of his log.\n`)
     const documentIds = [await add(layer, 'log.md', lines.join('\n'))]
@@ -83,7 +73,7 @@ describe('the trash of documents', () => {
   })
 
   it('lets go of what has been there for 30 days at the next start, and of nothing before', async () => {
-    const layer = await open()
+    const layer = await startOwnKnowledge()
     const { documentsHandlers, call, blobs, events } = layer
     const [old, young] = [await add(layer, 'old.txt', 'Old words.'), await add(layer, 'young.txt', 'Young words.')]
     await documentsHandlers.TrashDocuments({ documentIds: [old, young] }, call)
@@ -97,7 +87,7 @@ describe('the trash of documents', () => {
   })
 
   it('is emptied in one call, which leaves what others have put there', async () => {
-    const layer = await open()
+    const layer = await startOwnKnowledge()
     const { documentsHandlers, call, callAs, db } = layer
     const documentIds = [await add(layer, 'one.txt', 'One.'), await add(layer, 'two.txt', 'Two.')]
     await documentsHandlers.TrashDocuments({ documentIds }, call)
@@ -109,7 +99,7 @@ describe('the trash of documents', () => {
   })
 
   it('finds what it is asked for by its id, however much lies there (20,000 took 20 seconds)', async () => {
-    const { db } = await open()
+    const { db } = await startOwnKnowledge()
     const ids = JSON.stringify([newGuid()])
     const read: string[] = []
     const table = createTrashTable({
@@ -125,7 +115,7 @@ describe('the trash of documents', () => {
   })
 
   it('is seen and touched by its own team alone, and goes with a hard deletion of what was around it', async () => {
-    const layer = await open()
+    const layer = await startOwnKnowledge()
     const { documentsHandlers, handlers, call, callAs, db } = layer
     const bytes = new Uint8Array(await zipOf({ 'one.txt': 'The first words.' }))
     const rootId = await add(layer, 'one.zip', bytes)

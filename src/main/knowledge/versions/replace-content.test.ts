@@ -1,18 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AlcoveError, type BlobStore, memoryBlobStore } from '../../platform/index.ts'
-import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions } from '../test-knowledge.ts'
+import { openOwnKnowledge, type TestKnowledge, type TestKnowledgeOptions } from '../test-knowledge.ts'
 import { createDocumentVersions } from './document-versions.ts'
 import { createReplacements } from './replacements.ts'
 
-const opened: TestKnowledge[] = []
-afterEach(async () => {
-  for (const knowledge of opened.splice(0)) await knowledge.close()
-})
-const open = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
-  const knowledge = await openTestKnowledge(options)
-  opened.push(knowledge)
-  return knowledge
-}
 const addNote = async ({ handlers, call }: TestKnowledge, body: string): Promise<string> => {
   const added = await handlers.AddNote({ title: 'Note', body }, call)
   if (!added.ok) throw new Error(JSON.stringify(added.error))
@@ -30,7 +21,7 @@ const age = ({ db }: TestKnowledge, documentId: string, minutes: number): void =
 }
 
 test('what stood for a while is kept as a version, what was saved in between is not', async () => {
-  const knowledge = await open()
+  const knowledge = await openOwnKnowledge()
   const documentId = await addNote(knowledge, 'one')
   await update(knowledge, documentId, 'two')
   await update(knowledge, documentId, 'three')
@@ -45,7 +36,7 @@ test('what stood for a while is kept as a version, what was saved in between is 
 })
 
 test('a note is saved over the version that was read alone, and by one of two who save at once', async () => {
-  const knowledge = await open()
+  const knowledge = await openOwnKnowledge()
   const { handlers, documentsHandlers, call } = knowledge
   const documentId = await addNote(knowledge, 'one')
   const save = (body: string, readVersion: number | null) =>
@@ -62,7 +53,7 @@ test('a note is saved over the version that was read alone, and by one of two wh
 })
 
 test('a note is begun under an id of its writer’s own, once however often it is sent, and never in the place of another', async () => {
-  const knowledge = await open()
+  const knowledge = await openOwnKnowledge()
   const { handlers, documentsHandlers, call } = knowledge
   const documentId = '0190a8d2-0000-7000-8000-000000000001'
   const begin = (body: string) => documentsHandlers.SaveNote({ documentId, title: 'Keys', body, readVersion: 0 }, call)
@@ -112,7 +103,7 @@ test.each([
   ['the new bytes', (path: string) => path.endsWith('.md') && !path.includes('.versions/')],
 ])('a disk that is full at %s is StorageError, and the note is as it was', async (_what, isFailing) => {
   const { blobs, state } = failingAt(isFailing)
-  const knowledge = await open({ blobs })
+  const knowledge = await openOwnKnowledge({ blobs })
   const documentId = await addNote(knowledge, 'before')
   const before = await knowledge.handlers.GetDocument(documentId, knowledge.call)
   state.fails = true
@@ -131,7 +122,7 @@ test.each([
   'a replacement %s the full disk would not take is put in order by the next one (every later one was refused)',
   async (_what, fails) => {
     const { blobs, state } = failingAt((path) => path.endsWith('.md') && !path.includes('.versions/'))
-    const knowledge = await open({ blobs })
+    const knowledge = await openOwnKnowledge({ blobs })
     const documentId = await addNote(knowledge, 'before')
     state.fails = fails
     // Not even that it ended can be written.
@@ -148,7 +139,7 @@ test.each([
 )
 
 test('a replacement that a crash cut off is undone at the start', async () => {
-  const knowledge = await open()
+  const knowledge = await openOwnKnowledge()
   const documentId = await addNote(knowledge, 'before')
   const stem = `team-personal/kb-documents/${documentId}`
   createReplacements(knowledge.db).begin({
@@ -169,7 +160,7 @@ test('a replacement that a crash cut off is undone at the start', async () => {
 
 test('a replacement that cannot be put in order holds up no other, and is tried again by the next start', async () => {
   const { blobs, state } = failingAt((path) => path.includes(broken))
-  const knowledge = await open({ blobs })
+  const knowledge = await openOwnKnowledge({ blobs })
   const broken: string = await addNote(knowledge, 'broken')
   const sound = await addNote(knowledge, 'before')
   for (const documentId of [broken, sound]) {
@@ -186,7 +177,7 @@ test('a replacement that cannot be put in order holds up no other, and is tried 
 })
 
 test('a note that is deleted while it is changed leaves nothing', async () => {
-  const knowledge = await open()
+  const knowledge = await openOwnKnowledge()
   await knowledge.start()
   for (let round = 0; round < 10; round++) {
     const documentId = await addNote(knowledge, 'before')
@@ -207,7 +198,7 @@ const moveToTaxes = ({ knowledge, callAs, call: { access } }: TestKnowledge, doc
   return knowledge.librariesApi.call('MoveDocuments', { documentIds: [documentId], teamId: 'taxes' }, call)
 }
 const openTwoLibraries = (options: TestKnowledgeOptions = {}) =>
-  open({ ...options, teams: { teamsOf: async () => twoLibraries } })
+  openOwnKnowledge({ ...options, teams: { teamsOf: async () => twoLibraries } })
 const inTaxes = async ({ blobs }: TestKnowledge, documentId: string): Promise<string> =>
   Buffer.from((await blobs.get(`team-taxes/kb-documents/${documentId}.md`)) ?? []).toString()
 
