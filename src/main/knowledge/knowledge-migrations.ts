@@ -1,13 +1,13 @@
+import { foldText, sortKey } from '../../contracts/index.ts'
 import type { Database, MigrationSet } from '../platform/index.ts'
 import { firstExtensions } from './documents/first-extensions.ts'
-import { fold, sortKey } from './documents/folded-name.ts'
 
 const nameAllDocuments = (db: Database): void => {
   const name = db.prepare('UPDATE knowledge_documents SET search_name = ?, sort_name = ? WHERE document_id = ?')
   const rows = db.prepare<[], { documentId: string; fileName: string }>(
     'SELECT document_id AS documentId, file_name AS fileName FROM knowledge_documents',
   )
-  for (const { documentId, fileName } of rows.all()) name.run(fold(fileName), sortKey(fileName), documentId)
+  for (const { documentId, fileName } of rows.all()) name.run(foldText(fileName), sortKey(fileName), documentId)
 }
 
 /** The knowledge layer's part of the schema. */

@@ -12,7 +12,6 @@ export {
 } from './client-context.tsx'
 export { ConnectionError } from './connection-error.ts'
 export { createDesktopShell, type DesktopShell } from './desktop.ts'
-export { fold } from './documents/document-window.ts'
 export {
   documentCountsQuery,
   documentDetailsQuery,

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EvaluationQuestion } from '../../contracts/index.ts'
-import { documentsNamedQuery, fold, queryKeys, useActingLibrary, useClient, useErrorText } from '../client/index.ts'
+import { type EvaluationQuestion, foldText } from '../../contracts/index.ts'
+import { documentsNamedQuery, queryKeys, useActingLibrary, useClient, useErrorText } from '../client/index.ts'
 import {
   Button,
   Combobox,
@@ -163,7 +163,7 @@ const DraftFields = ({ draft, number, onChange, onRemove }: DraftFieldsProps) =>
   const { data: named = [], isSuccess } = useQuery(documentsNamedQuery(documents, search, OFFERED))
   // Of several names only those are looked up that stand alone.
   const isOne = search !== '' && search === draft.documents.trim() && !search.includes('|')
-  const isUnknown = isOne && isSuccess && !named.some(({ fileName }) => fold(fileName) === fold(search))
+  const isUnknown = isOne && isSuccess && !named.some(({ fileName }) => foldText(fileName) === foldText(search))
   return (
     <fieldset className="space-y-3 rounded-xl border border-line p-4">
       <legend className="px-1 text-muted text-sm">{t('quality.set.number', { number })}</legend>

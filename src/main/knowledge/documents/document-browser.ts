@@ -5,12 +5,12 @@ import {
   type DocumentGroup,
   type DocumentSort,
   type DocumentView,
+  foldText,
   type IngestionStatus,
   MAX_GLANCE_TERMS,
 } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import { type DocumentRow, toDocument } from './document-index.ts'
-import { fold } from './folded-name.ts'
 
 export interface PageOf {
   readonly entries: DocumentEntry[]
@@ -74,7 +74,7 @@ const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** What a view lets through. Values are bound, never part of the text. */
 const conditionOf = (teamId: string, { search, group, kinds, tags }: DocumentView): Condition => {
-  const words = fold(search ?? '')
+  const words = foldText(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
   const parts: Condition[] = [
@@ -86,7 +86,7 @@ const conditionOf = (teamId: string, { search, group, kinds, tags }: DocumentVie
     ...(kinds === null ? [] : [{ sql: 'd.kind IN (SELECT value FROM json_each(?))', values: [JSON.stringify(kinds)] }]),
     ...(tags ?? []).map((tag) => ({
       sql: 'd.document_id IN (SELECT document_id FROM knowledge_tags WHERE folded = ?)',
-      values: [fold(tag)],
+      values: [foldText(tag)],
     })),
   ]
   return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }

@@ -1,15 +1,16 @@
 import { failureIn } from '../../../contracts/failures/failure-of.ts'
-import type {
-  DateTime,
-  IngestionStatus,
-  KnowledgeDocument,
-  KnowledgeSource,
-  OcrLanguage,
+import {
+  type DateTime,
+  foldText,
+  type IngestionStatus,
+  type KnowledgeDocument,
+  type KnowledgeSource,
+  type OcrLanguage,
+  sortKey,
 } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import type { DocumentPlace } from './document-paths.ts'
-import { fold, sortKey } from './folded-name.ts'
 import { mayFollow } from './status-transitions.ts'
 
 /** A document with what only the layer itself needs to know. */
@@ -160,7 +161,7 @@ const toRecord = (row: Row): DocumentRecord => {
   }
 }
 
-const namesOf = (fileName: string) => ({ searchName: fold(fileName), sortName: sortKey(fileName) })
+const namesOf = (fileName: string) => ({ searchName: foldText(fileName), sortName: sortKey(fileName) })
 
 export const createDocumentIndex = (db: Database): DocumentIndex => {
   const insert = db.prepare(`

@@ -1,8 +1,7 @@
-import type { ComparedFile, KnownFile } from '../../../contracts/index.ts'
+import { type ComparedFile, type KnownFile, sortKey } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import { cleanFileName } from '../admission/file-name.ts'
 import type { DocumentIndex } from './document-index.ts'
-import { sortKey } from './folded-name.ts'
 
 /** What a file that may be added is to a team's library; a few rows are looked at for each. */
 export type FindKnownFile = (teamId: string, file: ComparedFile) => KnownFile

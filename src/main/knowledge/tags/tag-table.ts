@@ -1,6 +1,5 @@
-import type { LibraryTag } from '../../../contracts/index.ts'
+import { foldText, type LibraryTag } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
-import { fold } from '../documents/folded-name.ts'
 
 /** The tags of documents, in SQLite; they go with their document. Every call is synchronous, to join the caller's transaction. */
 export interface TagTable {
@@ -40,10 +39,10 @@ export const createTagTable = (db: Database): TagTable => {
     list: (teamId, documentIds) => list.all(JSON.stringify(documentIds), teamId),
     of: (documentId) => of.all(documentId),
     add(documentId, tag) {
-      const folded = fold(tag)
+      const folded = foldText(tag)
       return add.run(documentId, folded, spelling.get(folded, documentId) ?? tag).changes > 0
     },
-    remove: (documentId, tag) => remove.run(documentId, fold(tag)).changes > 0,
-    documentsWith: (teamId, tag) => documentsWith.all(teamId, fold(tag)),
+    remove: (documentId, tag) => remove.run(documentId, foldText(tag)).changes > 0,
+    documentsWith: (teamId, tag) => documentsWith.all(teamId, foldText(tag)),
   }
 }

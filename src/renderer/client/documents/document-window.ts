@@ -1,13 +1,15 @@
-import type {
-  DocumentCounts,
-  DocumentEntry,
-  DocumentGroup,
-  DocumentSort,
-  DocumentsPatch,
-  DocumentView,
-  IngestionStatus,
-  IngestionStatusUpdate,
-  KnowledgeDocument,
+import {
+  type DocumentCounts,
+  type DocumentEntry,
+  type DocumentGroup,
+  type DocumentSort,
+  type DocumentsPatch,
+  type DocumentView,
+  foldText,
+  type IngestionStatus,
+  type IngestionStatusUpdate,
+  type KnowledgeDocument,
+  sortKey,
 } from '../../../contracts/index.ts'
 
 /**
@@ -26,12 +28,6 @@ export interface DocumentPage {
   readonly counts: DocumentCounts
 }
 
-/** Letters as a search compares them, as the host does: no case, no accents. */
-export const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** A name to sort by, as the host does: numbers in the order of their values. */
-const sortName = (fileName: string) => fold(fileName).replace(/\d{1,20}/g, (digits) => digits.padStart(20, '0'))
-
 const statusRank: Readonly<Record<IngestionStatus, number>> = {
   Failed: 0,
   Embedding: 1,
@@ -45,7 +41,7 @@ const groupOf = (status: IngestionStatus): DocumentGroup =>
   status === 'Indexed' || status === 'Failed' ? status : 'Working'
 
 const sortValue: Readonly<Record<DocumentSort, (entry: DocumentEntry) => string | number>> = {
-  Name: ({ fileName }) => sortName(fileName),
+  Name: ({ fileName }) => sortKey(fileName),
   Added: ({ uploadedAt }) => uploadedAt,
   Changed: ({ savedAt }) => savedAt,
   Size: ({ sizeBytes }) => sizeBytes,
@@ -65,16 +61,16 @@ export const compareEntries =
   }
 
 export const isInView = (entry: DocumentEntry, { search, group, kinds, tags }: DocumentView): boolean => {
-  const own = entry.tags.map(fold)
-  const name = fold(entry.fileName)
-  const words = fold(search ?? '')
+  const own = entry.tags.map(foldText)
+  const name = foldText(entry.fileName)
+  const words = foldText(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
   return (
     words.every((word) => name.includes(word)) &&
     (group === null || groupOf(entry.status) === group) &&
     (kinds === null || kinds.includes(entry.source.type)) &&
-    (tags ?? []).every((tag) => own.includes(fold(tag)))
+    (tags ?? []).every((tag) => own.includes(foldText(tag)))
   )
 }
 

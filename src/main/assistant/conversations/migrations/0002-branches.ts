@@ -1,5 +1,5 @@
+import { foldText } from '../../../../contracts/index.ts'
 import { type Database, type Migration, newGuid, now } from '../../../platform/index.ts'
-import { foldText } from '../search/fold-text.ts'
 import { searchableWords } from '../search/searchable-words.ts'
 
 const columns = `

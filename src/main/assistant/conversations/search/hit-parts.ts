@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldText } from '../../../../contracts/index.ts'
 
 /** A stretch of text that either is a word that was looked for or stands around it. */
 export interface HitPart {

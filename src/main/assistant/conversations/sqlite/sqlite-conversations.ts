@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { type ConversationSummary, type GroundingMode, guid, participant } from '../../../../contracts/index.ts'
+import {
+  type ConversationSummary,
+  foldText,
+  type GroundingMode,
+  guid,
+  participant,
+} from '../../../../contracts/index.ts'
 import { type Database, now } from '../../../platform/index.ts'
 import type { ConversationOwner, ConversationReach } from '../conversation-owner.ts'
 import type { ConversationTable, NewConversation, RemovedConversation, TitleSource } from '../conversation-table.ts'
-import { foldText } from '../search/fold-text.ts'
 import { unfinished } from './unfinished.ts'
 
 const participants = z.array(participant)

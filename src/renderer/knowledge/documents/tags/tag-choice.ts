@@ -1,5 +1,4 @@
-import type { LibraryTag } from '../../../../contracts/index.ts'
-import { fold } from '../../../client/index.ts'
+import { foldText, type LibraryTag } from '../../../../contracts/index.ts'
 
 /** What is to become of tags on some documents; a tag that is not here stays as it is. */
 export type TagChoice = ReadonlyMap<string, boolean>
@@ -10,7 +9,7 @@ export interface ChosenTag {
   readonly on: 'all' | 'some' | 'none'
 }
 
-const isSame = (one: string, other: string) => fold(one) === fold(other)
+const isSame = (one: string, other: string) => foldText(one) === foldText(other)
 
 const nameIn = (names: readonly string[], tag: string): string => names.find((name) => isSame(name, tag)) ?? tag
 

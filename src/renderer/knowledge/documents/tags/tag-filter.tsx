@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DocumentView } from '../../../../contracts/index.ts'
-import { fold, useClient } from '../../../client/index.ts'
+import { type DocumentView, foldText } from '../../../../contracts/index.ts'
+import { useClient } from '../../../client/index.ts'
 import { keptFormats, Select } from '../../../ui/index.ts'
 import { tagsQuery } from './tags-query.ts'
 
@@ -24,7 +24,7 @@ export const TagFilter = ({ view, onView }: TagFilterProps) => {
   const [wanted = null] = view.tags ?? []
   if (known.length === 0 && wanted === null) return null
   const numbers = numbersOf(i18n.language)
-  const chosen = known.find(({ name }) => wanted !== null && fold(name) === fold(wanted))?.name ?? wanted
+  const chosen = known.find(({ name }) => wanted !== null && foldText(name) === foldText(wanted))?.name ?? wanted
   const gone = chosen !== null && !known.some(({ name }) => name === chosen)
   return (
     <div className="w-44 max-sm:grow">
