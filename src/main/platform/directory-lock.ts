@@ -4,6 +4,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { AlcoveError } from './alcove-error.ts'
 import { makePrivateFolder, pathTooLong, withPrivateFiles } from './private-folder.ts'
 import { isReadOnly } from './storage/storage-failure.ts'
+import { systemCode } from './system-code.ts'
 
 /** A data folder that belongs to this process alone. */
 export interface DirectoryLock {
@@ -33,9 +34,6 @@ const inUse = (dir: string, cause: unknown): AlcoveError =>
     { cause },
   )
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY')
-
 const readOnly = (dir: string, cause: unknown): AlcoveError =>
   new AlcoveError(
     'Unavailable',
@@ -53,8 +51,8 @@ const lockFile = (dir: string): BetterSqlite3.Database => {
     return db
   } catch (error) {
     db?.close()
-    if (isBusy(error)) throw inUse(dir, error)
-    const isClosed = error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_CANTOPEN')
+    if (systemCode(error).startsWith('SQLITE_BUSY')) throw inUse(dir, error)
+    const isClosed = systemCode(error).startsWith('SQLITE_CANTOPEN')
     if (isClosed && Buffer.byteLength(join(dir, LOCK_FILE)) > MOST_PATH_BYTES) throw pathTooLong(dir, error)
     throw isClosed || isReadOnly(error) ? readOnly(dir, error) : error
   }

@@ -1,13 +1,12 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { AlcoveError } from './alcove-error.ts'
+import { systemCode } from './system-code.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
 const OTHERS = 0o077
 const hasModes = process.platform !== 'win32'
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 const isOpenToOthers = ({ mode }: Stats): boolean => hasModes && (mode & OTHERS) !== 0
 
@@ -30,7 +29,7 @@ export const pathTooLong = (dir: string, cause: unknown): AlcoveError =>
   )
 
 const unusable = (dir: string, error: unknown): unknown => {
-  switch (codeOf(error)) {
+  switch (systemCode(error)) {
     case 'EACCES':
     case 'EPERM':
       return new AlcoveError(

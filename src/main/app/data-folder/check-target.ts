@@ -3,7 +3,7 @@ import { access, constants, lstat, realpath, stat, statfs } from 'node:fs/promis
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { type FailureCode, type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { MovePlan } from '../../../contracts/index.ts'
-import { AlcoveError, isWithin, pathAsMeant } from '../../platform/index.ts'
+import { AlcoveError, isWithin, pathAsMeant, systemCode } from '../../platform/index.ts'
 import { movingEntries } from './copy-data.ts'
 import { formerFolders } from './former-folders.ts'
 import { leftoversIn } from './leftovers.ts'
@@ -38,7 +38,7 @@ const nearest = async (path: string): Promise<string> => {
     if (!(await stat(real)).isDirectory()) throw refusal(failureWords('MoveFolderIsFile', { path }))
     return real
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
+    const code = systemCode(error)
     if (code === 'ENOENT' && (await lstat(path).catch(() => null)) !== null)
       throw refusal(failureWords('MoveFolderLinkAstray', { path }))
     if (code === 'ENOENT' && dirname(path) !== path) return nearest(dirname(path))

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { systemCode } from '../../platform/index.ts'
 
 /** Something in a folder; nothing is read through a link, and what is no file has no size. */
 export interface FolderEntry {
@@ -12,7 +13,7 @@ export interface FolderEntry {
 const kindOf = (entry: { isFile(): boolean; isDirectory(): boolean }): FolderEntry['kind'] =>
   entry.isFile() ? 'File' : entry.isDirectory() ? 'Folder' : 'Other'
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isGone = (error: unknown): boolean => systemCode(error) === 'ENOENT'
 
 /** What vanishes while it is looked at is left out. */
 const unlessGone = async <Value>(looking: Promise<Value>): Promise<Value | null> => {

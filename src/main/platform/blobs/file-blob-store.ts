@@ -7,6 +7,7 @@ import { AlcoveError } from '../alcove-error.ts'
 import { syncDirectory } from '../durable-file.ts'
 import { newGuid } from '../guid.ts'
 import { isStorageFull, storageFull } from '../storage/storage-full.ts'
+import { systemCode } from '../system-code.ts'
 import { blobPathSegments, blobPrefix, INCOMING } from './blob-path.ts'
 import type { BlobStore } from './blob-store.ts'
 
@@ -16,10 +17,8 @@ export interface FileBlobStoreOptions {
   readonly openIncoming?: (path: string) => Promise<FileHandle>
 }
 
-const ABSENT: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
-const IN_THE_WAY: ReadonlySet<unknown> = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY'])
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
+const IN_THE_WAY: ReadonlySet<string> = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY'])
 
 const escaping = (path: string): AlcoveError =>
   new AlcoveError('InvalidInput', `${path} leads out of the folder of blobs by a link.`)
@@ -52,7 +51,7 @@ const readRange = async (file: FileHandle, offset: number, length: number): Prom
 
 const isFolder = async (path: string): Promise<boolean> => {
   const found = await lstat(path).catch((error: unknown) => {
-    if (ABSENT.has(codeOf(error))) return null
+    if (ABSENT.has(systemCode(error))) return null
     throw error
   })
   return found?.isDirectory() ?? false
@@ -80,7 +79,7 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
       resolving.get(folder) ??
       realpath(folder)
         .catch((error: unknown) => {
-          if (ABSENT.has(codeOf(error))) return null
+          if (ABSENT.has(systemCode(error))) return null
           throw error
         })
         .finally(() => resolving.delete(folder))
@@ -100,8 +99,8 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
       await using file = await open(target, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
       return (await file.stat()).isFile() ? await use(file) : null
     } catch (error) {
-      if (ABSENT.has(codeOf(error))) return null
-      throw codeOf(error) === 'ELOOP' ? escaping(path) : error
+      if (ABSENT.has(systemCode(error))) return null
+      throw systemCode(error) === 'ELOOP' ? escaping(path) : error
     }
   }
 
@@ -116,9 +115,9 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
     let made: string | undefined
     try {
       // The folder may be deleted between the two, with all that stood in it.
-      made = await move().catch((error: unknown) => (codeOf(error) === 'ENOENT' ? move() : Promise.reject(error)))
+      made = await move().catch((error: unknown) => (systemCode(error) === 'ENOENT' ? move() : Promise.reject(error)))
     } catch (error) {
-      if (!IN_THE_WAY.has(codeOf(error))) throw error
+      if (!IN_THE_WAY.has(systemCode(error))) throw error
       throw new AlcoveError('InvalidInput', `${path} is both a blob and a folder of blobs.`, { cause: error })
     }
     // A new folder lasts once the one above it is synced too.
@@ -129,7 +128,7 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
 
   const filesUnder = async (folder: string): Promise<string[]> => {
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
-      if (ABSENT.has(codeOf(error))) return []
+      if (ABSENT.has(systemCode(error))) return []
       throw error
     })
     const nested = entries.map((entry) => {
@@ -164,7 +163,7 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
       const target = fileOf(path)
       await assertContained(path, dirname(target))
       await unlink(target).catch(async (error: unknown) => {
-        if (!ABSENT.has(codeOf(error)) && !(await isFolder(target))) throw error
+        if (!ABSENT.has(systemCode(error)) && !(await isFolder(target))) throw error
       })
     },
     async deleteAll(prefix) {

@@ -5,6 +5,7 @@ import { AlcoveError } from '../alcove-error.ts'
 import type { Logger } from '../logger.ts'
 import { makePrivateFolder, withPrivateFiles } from '../private-folder.ts'
 import { explainStorageFailure } from '../storage/storage-failure.ts'
+import { systemCode } from '../system-code.ts'
 import { configureWriting, connectForWriting } from './connect-database.ts'
 import type { Database, MigrationSet } from './database.ts'
 import { isNewDatabase, migrate, pendingMigrations } from './migrate.ts'
@@ -20,10 +21,10 @@ export interface OpenDatabaseOptions {
   readonly logger: Logger
 }
 
-const DAMAGED: ReadonlySet<unknown> = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT'])
+const DAMAGED: ReadonlySet<string> = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT'])
 
 const explain = (error: unknown, { path, snapshotDir }: OpenDatabaseOptions): unknown =>
-  error instanceof Error && 'code' in error && DAMAGED.has(error.code)
+  DAMAGED.has(systemCode(error))
     ? new AlcoveError(
         'Unavailable',
         `The database ${path} is damaged. Put the latest file from ${snapshotDir} in its place to go on from there.`,
@@ -42,7 +43,7 @@ const assertOnlyUser = (path: string): void => {
     probe.pragma('locking_mode = EXCLUSIVE')
     probe.prepare('SELECT count(*) FROM sqlite_schema').get()
   } catch (error) {
-    if (!(error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY'))) return
+    if (!systemCode(error).startsWith('SQLITE_BUSY')) return
     throw new AlcoveError(
       'Conflict',
       `Another program has ${path} open, perhaps another Alcove. Close it first, or choose another data folder.`,

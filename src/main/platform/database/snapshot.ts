@@ -5,6 +5,7 @@ import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { now } from '../clock.ts'
 import { isStorageFull, storageFull } from '../storage/storage-full.ts'
+import { systemCode } from '../system-code.ts'
 import { connectForWriting } from './connect-database.ts'
 import type { Database } from './database.ts'
 
@@ -20,7 +21,7 @@ export const databaseDamage = (path: string): string | null => {
     const finding = copy.pragma('quick_check(1)', { simple: true })
     return finding === 'ok' ? null : String(finding)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CORRUPT') return error.message
+    if (error instanceof Error && systemCode(error) === 'SQLITE_CORRUPT') return error.message
     throw error
   } finally {
     copy.close()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AlcoveError } from '../alcove-error.ts'
+import { systemCode } from '../system-code.ts'
 
 /** In a folder that everything was moved away from: where it went. */
 export const MOVED_AWAY = 'moved.json'
@@ -32,7 +33,7 @@ const arrival = z.object({
 /** That everything came into a folder, under the id of that move. */
 export type Arrival = z.infer<typeof arrival>
 
-const ABSENT: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR'])
+const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
 
 /** A mark in a folder, null where there is none. Throws `Unavailable` for one that cannot be read. */
 export const readMark = <Mark>(dir: string, name: string, schema: z.ZodType<Mark>): Mark | null => {
@@ -40,7 +41,7 @@ export const readMark = <Mark>(dir: string, name: string, schema: z.ZodType<Mark
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ABSENT.has(error.code)) return null
+    if (ABSENT.has(systemCode(error))) return null
     throw new AlcoveError(
       'Unavailable',
       `The file ${path}, which tells about a move of the data folder, cannot be read or was changed. Make it readable, or put it back as it was.`,

@@ -1,6 +1,7 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
+import { errorChain } from './error-chain.ts'
 
 /** IPv4 that is not for the public internet, after the registry of RFC 6890 and its successors. */
 const RESERVED_4: readonly (readonly [string, number])[] = [
@@ -53,11 +54,8 @@ export class AddressNotPublic extends Error {
 }
 
 /** The refusal, wherever in a chain of causes it stands; `null` for any other error. */
-export const addressRefusal = (error: unknown, depth = 0): AddressNotPublic | null => {
-  if (error instanceof AddressNotPublic) return error
-  return error instanceof Error && depth < MAX_CAUSES ? addressRefusal(error.cause, depth + 1) : null
-}
-const MAX_CAUSES = 5
+export const addressRefusal = (error: unknown): AddressNotPublic | null =>
+  errorChain(error).find((each) => each instanceof AddressNotPublic) ?? null
 
 /** Names that never lead into the public internet, whoever resolves them (RFC 6761, RFC 6762, RFC 9476 and ICANN's .internal). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa|alt|onion)$/i

@@ -2,6 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { CommitSync } from '../database/commit-sync.ts'
 import type { HealthCheck } from '../health/health-check.ts'
+import { systemCode } from '../system-code.ts'
 import { explainStorageFailure } from './storage-failure.ts'
 
 /** What the health of the storage is told from. */
@@ -38,10 +39,9 @@ export const storageHealth = ({ dir, commits, minFreeBytes = MIN_FREE_BYTES }: S
       }
       return { healthy: true, detail: failureWords('FolderFine') }
     } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
       return {
         healthy: false,
-        detail: isMissing ? failureWords('FolderGone') : wordsOf(error),
+        detail: systemCode(error) === 'ENOENT' ? failureWords('FolderGone') : wordsOf(error),
       }
     }
   },

@@ -8,7 +8,7 @@ import {
   NoContentGeneratedError,
   TypeValidationError,
 } from '@ai-sdk/provider'
-import { networkCode } from '../../../platform/index.ts'
+import { errorChain, networkCode } from '../../../platform/index.ts'
 import type { FinishReason, TokenUsage } from '../ai-provider.ts'
 import { AIProviderFailure } from '../ai-provider-failure.ts'
 import { brokenOff, malformed } from '../endpoint/endpoint-failure.ts'
@@ -67,8 +67,8 @@ const unreadBy = (error: unknown): unknown => {
 
 /** What a library threw, as the exchange understands it. */
 export const sdkError = (error: unknown): unknown => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof EndpointRefusal || cause instanceof AIProviderFailure) return cause
+  const known = errorChain(error).find((each) => each instanceof EndpointRefusal || each instanceof AIProviderFailure)
+  if (known !== undefined) return known
   // An error of the network has its code; anything else came of what was sent.
   if (networkCode(error) !== null) return error
   const value = unreadBy(error)

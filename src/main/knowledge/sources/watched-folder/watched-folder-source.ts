@@ -9,6 +9,7 @@ import {
   type DeletionPolicy,
   type Logger,
   type SourceDocument,
+  systemCode,
 } from '../../../platform/index.ts'
 import { SourceChanged } from '../source-changed.ts'
 import { createVaultNotes, isVaultNote, type VaultNotes } from '../vault/vault-notes.ts'
@@ -47,8 +48,7 @@ interface Named {
 const versionOf = ({ size, mtimeNs, ctimeNs }: BigIntStats): string => `${size}-${mtimeNs}-${ctimeNs}`
 const statsOf = (path: DiskPath): Promise<BigIntStats> => lstat(path, { bigint: true })
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
-const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+const isGone = (error: unknown): boolean => /^(ENOENT|ENOTDIR)$/.test(systemCode(error))
 
 /** Whether Obsidian keeps its own settings in a folder. */
 export const isVaultFolder = (path: string): Promise<boolean> =>
@@ -128,7 +128,7 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
     }
   }
   const unreadable = (folder: string, cause: unknown): unknown =>
-    codeOf(cause) === 'EACCES' || codeOf(cause) === 'EPERM'
+    /^(EACCES|EPERM)$/.test(systemCode(cause))
       ? new AlcoveError('Unavailable', failureWords('SourceFolderLocked', { folder }), {
           cause,
         })
