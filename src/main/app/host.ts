@@ -1,6 +1,11 @@
 import type { Identity, Logger, SecretStore } from '../platform/index.ts'
 import type { StartedApp } from './start-app.ts'
 
+/**
+ * Why a host is to be stopped and another started on the same folder: everything in it goes, or a backup or a move to another folder waits to be put in place there.
+ */
+export type RestartCause = 'Cleared' | 'Replaced'
+
 /** The running service, ready for any number of transports. */
 export interface Host extends StartedApp {
   /** Who the desktop window acts as. */
@@ -8,10 +13,8 @@ export interface Host extends StartedApp {
   /** Whether the owner wants the localhost server on the desktop, and when that changes. */
   readonly localServerEnabled: boolean
   onLocalServerChange(listener: (enabled: boolean) => void): () => void
-  /** Resolves when someone had everything cleared: to stop this host and start another on the same folder, which then is empty. */
-  readonly cleared: Promise<void>
-  /** Resolves when a backup waits to be put in the place of what is here, or everything is to move to another folder: to stop this host and start another on the same folder. */
-  readonly restored: Promise<void>
+  /** Resolves when a person asked for something that takes a restart, once they have their answer. */
+  readonly restartRequested: Promise<RestartCause>
   /** A checked copy of the database, as before each migration; resolves to its path. Throws `StorageFull` or `Unavailable`. */
   takeSnapshot(): Promise<string>
 }

@@ -12,7 +12,7 @@ import { alcove } from './alcove.ts'
 import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
 import { settleDataFolder } from './data-folder/settle-data-folder.ts'
-import type { Host, HostOptions } from './host.ts'
+import type { Host, HostOptions, RestartCause } from './host.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
 import { type OpenedProviders, openProviders } from './open-providers.ts'
 import { openSearchModels } from './open-search-models.ts'
@@ -45,16 +45,12 @@ const warmUpSoon = (vectors: OpenedVectors, providers: OpenedProviders, logger: 
   })
 }
 
-/** A request that is heard once its answer is on its way. */
-const createSignal = () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { heard: promise, give: () => void setImmediate(resolve) }
-}
-
 const open = async (options: HostOptions, installation: Installation): Promise<Host> => {
   const { dataDir, resourcesDir } = options
   const secrets = options.secrets ?? encryptedFileSecrets(join(dataDir, 'secrets'))
-  const [cleared, restored] = [createSignal(), createSignal()]
+  const { promise: restartRequested, resolve } = Promise.withResolvers<RestartCause>()
+  /** Heard once the answer to who asks for it is on its way. */
+  const requestRestart = (cause: RestartCause): void => void setImmediate(resolve, cause)
   const transport = createTransport()
   const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
   await prepareFiles(options, installation, secrets)
@@ -66,17 +62,16 @@ const open = async (options: HostOptions, installation: Installation): Promise<H
   const clearEverything = async (): Promise<void> => {
     await vectors.clear()
     requestClearing(dataDir)
-    cleared.give()
+    requestRestart('Cleared')
   }
-  const restart = restored.give
+  const restart = () => requestRestart('Replaced')
   const opened = { secrets, transport, modelDir, embedder, vectors, searchModels, providers, restart, clearEverything }
   warmUpSoon(vectors, providers, installation.logger)
   const app = await startApp(alcove(options, installation, opened))
   const { userId } = ownerIdentity
   return {
     ...app,
-    cleared: cleared.heard,
-    restored: restored.heard,
+    restartRequested,
     owner: ownerIdentity,
     takeSnapshot: () => installation.takeSnapshot(),
     get localServerEnabled() {

@@ -201,13 +201,11 @@ const open = async (options: RunDesktopOptions, start: DesktopStart) => {
     endMark.takeLeave()
   })
   isEnding = ending.isEnding
-  void host.cleared.then(async () => {
-    await session.defaultSession.clearStorageData()
-    await session.defaultSession.clearCache()
-    app.relaunch()
-    ending.quitUnasked()
-  })
-  void host.restored.then(() => {
+  void host.restartRequested.then(async (cause) => {
+    if (cause === 'Cleared') {
+      await session.defaultSession.clearStorageData()
+      await session.defaultSession.clearCache()
+    }
     app.relaunch()
     ending.quitUnasked()
   })

@@ -224,8 +224,7 @@ export const createFakeHost = (): FakeHost => {
       onChange: () => () => undefined,
     },
     workTakenUp: Promise.resolve(),
-    cleared: new Promise(() => undefined),
-    restored: new Promise(() => undefined),
+    restartRequested: new Promise(() => undefined),
     owner: ownerIdentity,
     logger: silentLogger(),
     setServed: (served) => {

@@ -40,14 +40,12 @@ const announce = (host: Host, server: HttpServer, { open }: { readonly open: boo
   return withdraw
 }
 
-type Ending = 'Signalled' | 'Cleared' | 'Restored'
-
-/** Serves one host until it is asked to end, or has to begin anew. Resolves to the port that it was served on as well. */
+/** Serves one host until it is asked to end, or has to begin anew; on which port that was is told, too. */
 const serveOnce = async (
   options: RunHeadlessOptions,
   flags: HeadlessFlags & { readonly dataDir: string },
   signalled: Promise<void>,
-): Promise<{ readonly ending: Ending; readonly port: number }> => {
+): Promise<{ readonly beginsAnew: boolean; readonly port: number }> => {
   const { rendererDir, resourcesDir, mcpEntry } = options
   let host: Host | null = null
   let withdraw = (): void => undefined
@@ -57,13 +55,9 @@ const serveOnce = async (
     const server = await serveHttp(host, { port: flags.port, rendererDir, resourcesDir })
     host.setServed(server)
     withdraw = announce(host, server, flags)
-    const ending = await Promise.race([
-      signalled.then((): Ending => 'Signalled'),
-      host.cleared.then((): Ending => 'Cleared'),
-      host.restored.then((): Ending => 'Restored'),
-    ])
+    const beginsAnew = await Promise.race([signalled.then(() => false), host.restartRequested.then(() => true)])
     await server.close()
-    return { ending, port: Number(new URL(server.url).port) }
+    return { beginsAnew, port: Number(new URL(server.url).port) }
   } catch (error) {
     tell(explainFailure(error))
     throw error
@@ -80,8 +74,7 @@ const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlag
   try {
     let served = await serveOnce(options, { ...flags, dataDir }, signalled)
     // Whoever had everything cleared, restored or moved finds Alcove at the same address.
-    while (served.ending !== 'Signalled')
-      served = await serveOnce(options, { ...flags, dataDir, port: served.port }, signalled)
+    while (served.beginsAnew) served = await serveOnce(options, { ...flags, dataDir, port: served.port }, signalled)
     return 0
   } catch {
     // It was told of before the host was stopped.
