@@ -48,6 +48,7 @@ import type { BaseServerApp, Closable } from './base-server-app.ts'
 import { meteredEvents } from './metered.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
+import { layersOf } from './server-app.ts'
 
 /** Notifications kept for a window that reconnects: minutes of a busy ingestion. */
 const REPLAY_BUFFER_SIZE = 5_000
@@ -112,11 +113,11 @@ const defaultBranding = { name: 'Assistant', icon: 'alcove.svg', showSidePanel: 
  * before anything is opened.
  */
 export const openAppParts = async (app: AIServerApp | RAGServerApp): Promise<AppParts> => {
-  const ai = 'ai' in app ? app.ai : app
+  const { ai, rag } = layersOf(app)
   const { base } = ai
   const factory = required(ai.aiFactory, 'withAIFactory')
   const aiConfigStore = required(ai.aiConfigStore, 'withAIConfigStore')
-  if ('ai' in app) required(app.embeddingProvider, 'withEmbeddingProvider')
+  if (rag !== null) required(rag.embeddingProvider, 'withEmbeddingProvider')
   const aiConfig = checkBranding(ai.aiConfig ?? defaultAssistantConfig(defaultBranding))
   const config = { ...defaultServerConfig(), ...base.config }
   checkConfig(config, base)

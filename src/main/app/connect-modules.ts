@@ -9,6 +9,7 @@ import {
 import type { AIServerApp } from './ai-server-app.ts'
 import type { AppParts } from './app-parts.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
+import { layersOf } from './server-app.ts'
 import type { ConnectedModule, ModuleServices, RetrievalServices } from './server-module.ts'
 
 /** What a module adds, under its name. */
@@ -53,13 +54,16 @@ export const connectModules = (
     readonly retrieval: Retrieval | null
   },
 ): Connected[] => {
-  const { base } = 'ai' in app ? app.ai : app
+  const {
+    ai: { base },
+    rag,
+  } = layersOf(app)
   const { retrieval } = running
   const services: Omit<ModuleServices, 'logger'> = {
     ...parts,
     ...running,
     dataSources: base.dataSources,
-    retrieval: 'ai' in app && retrieval !== null ? retrievalServices(app, retrieval, parts.logger) : null,
+    retrieval: rag !== null && retrieval !== null ? retrievalServices(rag, retrieval, parts.logger) : null,
   }
   return base.modules.map(({ name, connect }) => ({
     name,

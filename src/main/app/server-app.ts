@@ -14,6 +14,12 @@ export type AssistantBuilder = <App extends AIServerApp | RAGServerApp>(app: App
 /** Puts one part into the record of an app with retrieval. */
 export type RetrievalBuilder = (app: RAGServerApp) => RAGServerApp
 
+/** The assistant's part of a record, and the record itself where it has retrieval, else null. */
+export const layersOf = (
+  app: AIServerApp | RAGServerApp,
+): { readonly ai: AIServerApp; readonly rag: RAGServerApp | null } =>
+  'ai' in app ? { ai: app.ai, rag: app } : { ai: app, rag: null }
+
 /** A builder that changes the assistant's part of the record. */
 export const changeAI =
   (next: (ai: AIServerApp) => Partial<AIServerApp>): AssistantBuilder =>

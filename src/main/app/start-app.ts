@@ -44,6 +44,7 @@ import { createPreferences, type PreferencesStore } from './preferences.ts'
 import { createPrivacy } from './privacy.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
 import type { Served } from './served.ts'
+import { layersOf } from './server-app.ts'
 import type { DataType } from './server-module.ts'
 import { startAssistant } from './start-assistant.ts'
 import { openVectorStore, startRetrieval } from './start-retrieval.ts'
@@ -111,19 +112,16 @@ const noteAddress = (served: Served | null, { config, logger }: AppParts): void 
 
 /** Wires the layers around parts that are all there. */
 const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp => {
-  const ai = 'ai' in app ? app.ai : app
+  const { ai, rag } = layersOf(app)
   const { base } = ai
   const { config, logger, database, notificationChannel: notifications, configStore } = parts
   // Modules observe ingestion, and ingestion is one of the services that they connect to: they join this list as they connect.
-  const observers = 'ai' in app ? app.ingestionConfig.statusObservers.map((make) => make(parts)) : []
+  const observers = rag?.ingestionConfig.statusObservers.map((make) => make(parts)) ?? []
   const jobs = createJobQueue({ db: database, logger })
   const keeping = keepData({ db: database, logger })
   const eventStore = withSinks(parts.eventStore, [forgettingSink(jobs)], database)
-  const vectors = 'ai' in app ? openVectorStore(app, parts) : null
-  const retrieval =
-    'ai' in app && vectors !== null
-      ? startRetrieval(app, { ...parts, eventStore }, { observers, store: vectors.store })
-      : null
+  const vectors = rag && openVectorStore(rag, parts)
+  const retrieval = rag && vectors && startRetrieval(rag, { ...parts, eventStore }, { observers, store: vectors.store })
   const preferences = createPreferences({ configStore, notifications })
   const privacy = createPrivacy(configStore)
   const retention = startEventRetention({ db: database, days: () => privacy.get().eventRetentionDays, logger })
@@ -160,7 +158,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
         { ...parts, eventStore },
         {
           retrieval,
-          groundedTemperature: 'ai' in app ? app.retrievalConfig.groundedTemperature : null,
+          groundedTemperature: rag?.retrievalConfig.groundedTemperature ?? null,
           connected,
           preferences,
         },
