@@ -17,6 +17,13 @@ export interface TableColumn {
   readonly values: readonly string[] | null
 }
 
+/** A column of a table by its number, which is one of the table's. */
+export const columnAt = (columns: readonly TableColumn[], column: number): TableColumn => {
+  const found = columns[column]
+  if (found === undefined) throw new RangeError(`There is no column ${column}: the table has ${columns.length}.`)
+  return found
+}
+
 /** What is known of a table beside its rows. */
 export interface TableSummary {
   readonly columns: readonly TableColumn[]

@@ -1,6 +1,6 @@
 import { citeRow, pairsOf } from '../cite-row.ts'
 import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
-import type { TableColumn } from '../table-column.ts'
+import { columnAt } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
 import { type Answering, type AnswerSources, columnName, type Found, firstRows, MOST_ROWS, plain } from './answering.ts'
 import type { Explanation } from './explaining/explain-question.ts'
@@ -297,7 +297,7 @@ const saidOnly = async ({ tableReader, table, filters, words }: Answering): Prom
   const isOfTexts = (filter: RowFilter): filter is SaysFilter =>
     filter.type === 'Says' &&
     !filter.isDenied &&
-    filter.columns.some((column) => isFreeText(table.columns[column] as TableColumn))
+    filter.columns.some((column) => isFreeText(columnAt(table.columns, column)))
   const saying = filters.filter(isOfTexts)
   const rowsOf = async (some: readonly RowFilter[]): Promise<number> =>
     (await tableReader.aggregate(table, some, null)).matched

@@ -1,5 +1,5 @@
 import type { DatePart, RowFilter } from '../querying/table-query.ts'
-import type { TableColumn } from '../table-column.ts'
+import { columnAt, type TableColumn } from '../table-column.ts'
 import type { AnswerSources } from './answering.ts'
 import { isYears } from './columns/column-words.ts'
 import { answeringOf, groupLines, type WrittenAnswer, type writeAnswer } from './write-answer.ts'
@@ -7,7 +7,7 @@ import { answeringOf, groupLines, type WrittenAnswer, type writeAnswer } from '.
 const MOST_YEARS = 20
 
 const isOfTime = ({ type, column }: RowFilter, columns: readonly TableColumn[]): boolean =>
-  type === 'Period' || (type === 'Number' && isYears(columns[column] as TableColumn))
+  type === 'Period' || (type === 'Number' && isYears(columnAt(columns, column)))
 
 /** That no row is of the time that is told by today, with what the years come to of which there are rows; null where it is not the time that no row has. */
 export const writeNoRows = async (

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../../table-column.ts'
+import { columnAt } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { wordsOf } from '../../words.ts'
 import type { AskedHint, ReadQuestion } from '../question/read-question.ts'
@@ -29,7 +29,7 @@ const ownColumns = (fit: readonly number[], hint: AskedHint, asked: Asked): read
   const shares = hint.isOutgoing && isOfOwn ? fittingIn(asked, hint, patterns.money.shares) : []
   if (shares.length > 0) return shares
   // What was paid is the price of the whole, not that of each litre.
-  const whole = fit.filter((column) => !isRate(table.columns[column] as TableColumn))
+  const whole = fit.filter((column) => !isRate(columnAt(table.columns, column)))
   return fit.length > 1 || intent === 'Sum' ? whole : fit
 }
 
@@ -47,7 +47,7 @@ export const hintedColumn = (hint: AskedHint, asked: Asked): number | null => {
   const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold || isOfDoers
   // The price of a piece says what the total beside it is of.
   const neutral = isMeant || fit.length > 0 ? fittingIn(asked, hint, hint.neutral) : []
-  const totals = neutral.filter((column) => saysOne(table.columns[column] as TableColumn, question.calledSo))
+  const totals = neutral.filter((column) => saysOne(columnAt(table.columns, column), question.calledSo))
   const [only, more] = neutral.length > 1 ? totals : neutral
   if (only !== undefined || more !== undefined) return more === undefined ? (only ?? null) : null
   // What others spent is what was sold to them.

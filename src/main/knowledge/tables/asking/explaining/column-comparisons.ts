@@ -1,5 +1,5 @@
 import type { RowFilter } from '../../querying/table-query.ts'
-import type { TableColumn } from '../../table-column.ts'
+import { columnAt } from '../../table-column.ts'
 import { unitsOf } from '../columns/column-units.ts'
 import { nameEndsInOne } from '../columns/column-words.ts'
 import { moneyColumn } from '../columns/money-columns.ts'
@@ -28,9 +28,9 @@ const comparedWith = (
   const [only, more] = stocks.length > 0 ? stocks : measures
   if (more === undefined) return only ?? null
   // Of several, the only one of the same unit.
-  const units = unitsOf(table.columns[other] as TableColumn, question)
+  const units = unitsOf(columnAt(table.columns, other), question)
   const [same, another] = numbers.filter((column) =>
-    [...unitsOf(table.columns[column] as TableColumn, question)].some((unit) => units.has(unit)),
+    [...unitsOf(columnAt(table.columns, column), question)].some((unit) => units.has(unit)),
   )
   return another === undefined ? (same ?? null) : null
 }

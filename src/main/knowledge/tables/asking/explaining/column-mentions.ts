@@ -1,4 +1,4 @@
-import type { TableColumn } from '../../table-column.ts'
+import { columnAt, type TableColumn } from '../../table-column.ts'
 import { areForms, indexOfForms, type Word, wordsOf } from '../../words.ts'
 import { columnsOfUnit } from '../columns/column-units.ts'
 import { countsPeople, nameOf } from '../columns/column-words.ts'
@@ -93,7 +93,7 @@ const unitMentions = (
     const fitting = columnsOfUnit(columns, sign, question)
     const named = fitting.filter((column) => known.some((mention) => mention.column === column))
     // Of "total km" beside other kilometres, where the total is asked for.
-    const called = fitting.filter((column) => nameOf(columns[column] as TableColumn).some(isAsked))
+    const called = fitting.filter((column) => nameOf(columnAt(columns, column)).some(isAsked))
     const [only, more] = [named, called, fitting].find((some) => some.length > 0) ?? []
     return only === undefined || more !== undefined ? [] : [{ column: only, start: at, end, isWhole: false }]
   })

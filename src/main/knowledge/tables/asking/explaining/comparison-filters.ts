@@ -1,5 +1,5 @@
 import type { RowFilter } from '../../querying/table-query.ts'
-import type { TableColumn } from '../../table-column.ts'
+import { columnAt } from '../../table-column.ts'
 import { columnsOfUnit, unitsOf, worthIn } from '../columns/column-units.ts'
 import { saysOne } from '../columns/column-words.ts'
 import { hintedColumn } from '../columns/hinted-column.ts'
@@ -18,8 +18,7 @@ const comparedColumn = (
     end,
   )
   if (beside !== undefined) return beside.column
-  const told =
-    columns.length === 0 ? [] : numbers.filter((column) => saysOne(table.columns[column] as TableColumn, columns))
+  const told = columns.length === 0 ? [] : numbers.filter((column) => saysOne(columnAt(table.columns, column), columns))
   const hinted = question.hints.flatMap((hint) =>
     hint.kind === 'Number' ? (hintedColumn(hint, { question, table }) ?? []) : [],
   )
@@ -42,7 +41,7 @@ export const comparisonFilters = (explaining: Explaining, free: Set<number>): Ro
     const { question, table } = explaining
     // Numbers without a unit are of that of the question.
     const isUnit = unit !== '' && question.unitOf(question.words[end]?.folded ?? '') === unit
-    const measured = table.columns[column] as TableColumn
+    const measured = columnAt(table.columns, column)
     const worth = unit === '' ? null : worthIn(measured, unit)
     const units = unitsOf(measured, question)
     if (isUnit && (worth !== null || units.has(unit) || units.size === 0)) free.delete(end)

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../../table-column.ts'
+import { columnAt } from '../../table-column.ts'
 import { areForms } from '../../words.ts'
 import { countsPeople, nameOf } from '../columns/column-words.ts'
 import type { TakenWord } from '../question/read-question.ts'
@@ -33,7 +33,7 @@ export const takeCountedNoun = (explaining: Explaining, free: Set<number>): read
   const done = mentions.find((mention) => isOfDoing(explaining, mention) && mention.start !== at)
   if (word === undefined || done === undefined || numbers.size !== 1 || !free.has(at)) return []
   // Who is registered may be some of those who are.
-  if (countsPeople(table.columns[done.column] as TableColumn, question.patterns.people.columns)) return []
+  if (countsPeople(columnAt(table.columns, done.column), question.patterns.people.columns)) return []
   // "Vegan dinners" are not all.
   if (free.has(at + 1) || unitOf(word.folded) !== null || (intent === 'Count' && done.start < at)) return []
   free.delete(at)

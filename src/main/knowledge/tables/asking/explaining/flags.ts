@@ -1,6 +1,6 @@
 import { foldCell } from '../../fold-cell.ts'
 import type { RowFilter } from '../../querying/table-query.ts'
-import type { TableColumn } from '../../table-column.ts'
+import { columnAt, type TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { nameOf, saysOne } from '../columns/column-words.ts'
 import { isOfPaid } from '../columns/dues.ts'
@@ -39,7 +39,7 @@ const doneFilter = (each: TableColumn, column: number, rows: number, isYes: bool
 
 /** The same of a column that says how much was paid: where nothing was, it is nothing. */
 const paidFilter = ({ question, table }: FlagScene, column: number, isYes: boolean): RowFilter | null => {
-  const each = table.columns[column] as TableColumn
+  const each = columnAt(table.columns, column)
   if (!isOfPaid(each, question)) return null
   if (isYes) return { type: 'Number', column, operator: '>', value: 0 }
   return each.filled < rowsIn(table) ? { type: 'Filled', column, isFilled: false } : null
@@ -118,10 +118,10 @@ export const flagFilters = (scene: FlagScene, told: Told): RowFilter[] => {
   const denied = question.deniedAt.filter((at) => free.has(at))
   const isYes = denied.length === 0
   const named = [...new Set(mentions.map(({ column }) => column))].filter(isOpen)
-  const flags = named.flatMap((column) => flagFilter(table.columns[column] as TableColumn, column, rows, isYes) ?? [])
+  const flags = named.flatMap((column) => flagFilter(columnAt(table.columns, column), column, rows, isYes) ?? [])
   const done = mentions.flatMap((mention) =>
     isOpen(mention.column) && isPredicate(scene, mention)
-      ? (doneFilter(table.columns[mention.column] as TableColumn, mention.column, rows, isYes) ??
+      ? (doneFilter(columnAt(table.columns, mention.column), mention.column, rows, isYes) ??
         paidFilter(scene, mention.column, isYes) ??
         [])
       : [],

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../../table-column.ts'
+import { columnAt, type TableColumn } from '../../table-column.ts'
 import { areForms, unmarked, type Word } from '../../words.ts'
 import { nameOf, nameSaysOne } from '../columns/column-words.ts'
 import { columnsKnowing } from '../columns/known-values.ts'
@@ -67,7 +67,7 @@ const verbMentions = ({ question, columns }: Scene, known: readonly ColumnMentio
         ? subjectOfMoney(column, question) !== null
         : column.kind === 'Text' && nameSaysOne(column.name, question.doers)
     const named = onlyOne(columnsWhere(columns, isNamedSo))
-    return named !== null && isOfIt(columns[named] as TableColumn) ? partOf(named, at) : []
+    return named !== null && isOfIt(columnAt(columns, named)) ? partOf(named, at) : []
   })
 
 const stemEnding = /^(?:ung|en|n|s|e)?$/
@@ -131,13 +131,13 @@ const sharedMentions = ({ question, columns }: Scene, known: readonly ColumnMent
     if (sharing.length < 2 || sharing.some((column) => columns[column]?.kind !== 'Number')) return []
     const named = onlyOne(sharing.filter((column) => known.some((mention) => mention.column === column)))
     if (named !== null) return partOf(named, at)
-    const total = onlyOne(sharing.filter((column) => isOfTotal(columns[column] as TableColumn, question)))
+    const total = onlyOne(sharing.filter((column) => isOfTotal(columnAt(columns, column), question)))
     if (total !== null && columns[total]?.decimals === 0) return partOf(total, at)
-    const ofMoney = sharing.filter((column) => isMoney(columns[column] as TableColumn, question))
+    const ofMoney = sharing.filter((column) => isMoney(columnAt(columns, column), question))
     const others = sharing.filter((column) => !ofMoney.includes(column))
     if (asksMoney === uses.length > 0 || others.length === 0) return []
     const meant = onlyOne(asksMoney ? ofMoney : others)
-    const isBare = meant !== null && (!asksMoney || subjectOfMoney(columns[meant] as TableColumn, question) !== null)
+    const isBare = meant !== null && (!asksMoney || subjectOfMoney(columnAt(columns, meant), question) !== null)
     return !isBare ? [] : [at, ...(asksMoney ? costs : uses)].map((place) => partOf(meant, place))
   })
 }

@@ -1,5 +1,5 @@
 import type { RowFilter } from '../../querying/table-query.ts'
-import type { TableColumn } from '../../table-column.ts'
+import { columnAt, type TableColumn } from '../../table-column.ts'
 import { countsPeople, nameOf, nameSaysOne, saysOne } from '../columns/column-words.ts'
 import { isDegree } from './degrees.ts'
 import type { Explaining } from './explaining.ts'
@@ -20,13 +20,13 @@ export const takeSayingNothing = (
   const { titles, unlessSaid, people, durations, doing, origins } = question.patterns
   const isOfCell = filters.some(({ type }) => type === 'Is')
   const idle = new Set([...titles, ...unlessSaid.split(' '), ...(isOfCell ? origins.split(' ') : [])])
-  const isOfPeople = mentions.some(({ column }) => countsPeople(table.columns[column] as TableColumn, people.columns))
+  const isOfPeople = mentions.some(({ column }) => countsPeople(columnAt(table.columns, column), people.columns))
   const isTime = (column: TableColumn | undefined, word: string): boolean =>
     durations.words.includes(word) &&
     column?.kind === 'Number' &&
     nameSaysOne(column.name.replaceAll('_', ' '), durations.units)
   const done = doing.flatMap(({ words, units }) =>
-    mentions.some(({ column }) => saysOne(table.columns[column] as TableColumn, units)) ? words.split(' ') : [],
+    mentions.some(({ column }) => saysOne(columnAt(table.columns, column), units)) ? words.split(' ') : [],
   )
   const filtered = new Set(filters.map(({ column }) => column))
   const isVerbOf = (folded: string): boolean =>

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../../table-column.ts'
+import { columnAt, type TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { TIME, unitCalled } from '../../typing/read-quantity.ts'
 import { wordsOf } from '../../words.ts'
@@ -70,12 +70,12 @@ const impliedColumn = (
   { named, fitting }: { readonly named: readonly ColumnMention[]; readonly fitting: readonly number[] },
 ): number | null => {
   const { implied, impliedUnits, isOfTime } = asked
-  const isImplied = (column: number): boolean => endsInOneOrAmount(columns[column] as TableColumn, implied, asked)
+  const isImplied = (column: number): boolean => endsInOneOrAmount(columnAt(columns, column), implied, asked)
   // "The longest duration", where durations cannot be compared, is not the longest distance.
   if (named.some(({ column }) => isImplied(column))) return null
   const meant = fitting.filter(isImplied)
   const isOfUnit = (column: number, unit: string): boolean => {
-    const each = columns[column] as TableColumn
+    const each = columnAt(columns, column)
     const sign = asked.unitOf(unit)
     return each.kind === 'Number' && (isCalled(each, [unit]) || (sign !== null && unitsOf(each, asked).has(sign)))
   }
@@ -104,9 +104,9 @@ const unnamedColumn = (
   // The largest invoice is that of the most money, and so is the total of all.
   const ofRows = asksOfAmounts(asked) && !asked.isOfAmounts ? moneyColumn(table, asked) : null
   if (!(asked.isAlone || isOfFigures(asked)) || ofRows !== null) return ofRows
-  const measures = fitting.filter((column) => isMeasure(columns[column] as TableColumn))
+  const measures = fitting.filter((column) => isMeasure(columnAt(columns, column)))
   // "The biggest plot" is the one with the largest area.
-  const sizes = measures.filter((column) => endsInOne(columns[column] as TableColumn, asked.sizes))
+  const sizes = measures.filter((column) => endsInOne(columnAt(columns, column), asked.sizes))
   return only(keys.size > 0 && sizes.length > 0 ? sizes : measures)
 }
 
@@ -130,10 +130,7 @@ export const measuredColumn = (
   const measured = paidOf(table, asked, mentions) ?? measureOf(mentions)
   // "The most expensive machine" is none of a "Quantity per machine", and "the lightest boat" no number of a column "Boat".
   const isOfOther =
-    asked.implied.length > 0 &&
-    !asked.isOfTime &&
-    measured !== null &&
-    !isOfImplied(columns[measured] as TableColumn, asked)
+    asked.implied.length > 0 && !asked.isOfTime && measured !== null && !isOfImplied(columnAt(columns, measured), asked)
   if (isOfOther && mentions.every(({ isWhole }) => !isWhole)) return null
   if (mentions.length > 0 && !isOfOther) return measured
   const fitting = [...columns.keys()].filter(fits)

@@ -1,5 +1,5 @@
 import { foldCell } from '../../fold-cell.ts'
-import type { TableColumn } from '../../table-column.ts'
+import { columnAt } from '../../table-column.ts'
 import { endsInOne, nameOf, nameSaysOne } from '../columns/column-words.ts'
 import { hasOwnInEachRow, withoutKey } from '../columns/keys.ts'
 import { isRate } from '../columns/rates.ts'
@@ -107,7 +107,7 @@ const planMost = (explanation: Explanation, question: ReadQuestion, subject: num
     named > 0 || mentions.some((mention) => mention.column !== subject && hasOwnInEachRow(explanation, mention.column))
   if (column === null) return isOfRows && !isOfTotal ? groupsOf(explanation, subject, null, descending) : null
   if (!isOfTotal && hasOwnInEachRow(explanation, subject)) return 'OfRows'
-  if (isRate(table.columns[column] as TableColumn)) return null
+  if (isRate(columnAt(table.columns, column))) return null
   return groupsOf(explanation, subject, { computation: 'Sum', column }, descending)
 }
 
