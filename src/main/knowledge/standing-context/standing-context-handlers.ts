@@ -6,7 +6,7 @@ import {
   type NotificationChannel,
   now,
 } from '../../platform/index.ts'
-import { createTurns } from '../in-turn.ts'
+import { createTurns } from '../turns.ts'
 import { readStandingContext, writeStandingContext } from './standing-context-store.ts'
 
 export interface StandingContextHandlersOptions {

@@ -8,7 +8,7 @@ import {
 import { type CallContext, newGuid } from '../../platform/index.ts'
 import type { BulkOperations } from '../documents/bulk-operations.ts'
 import type { DocumentIndex } from '../documents/document-index.ts'
-import { createTurns } from '../in-turn.ts'
+import { createTurns } from '../turns.ts'
 import type { LibraryReading } from '../libraries/library-reading.ts'
 import type { StandingContextHandlers } from '../standing-context/standing-context-handlers.ts'
 import type { BringIn } from './bring-in.ts'

@@ -1,7 +1,7 @@
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, librariesApi } from '../../../contracts/index.ts'
 import { AlcoveError, type BlobStore, type CallContext, newGuid } from '../../platform/index.ts'
-import { createTurns } from '../in-turn.ts'
+import { createTurns } from '../turns.ts'
 import type { ExportLibrary } from './export-library.ts'
 import type { ImportLibrary } from './import-library.ts'
 import type { LibraryImports } from './library-imports.ts'
