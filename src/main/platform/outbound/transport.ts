@@ -27,17 +27,26 @@ const MAX_DISPATCHERS = 8
 export const createTransport = (resolve?: ResolveAll): Transport => {
   const publicPatient = { ...patient, connect: { ...patient.connect, lookup: publicLookup(resolve) } }
   const dispatchers = new Map<string, Dispatcher>()
+  const dispatcherFor = async (proxy: string | null, publicOnly: boolean): Promise<Dispatcher> => {
+    const { Agent, ProxyAgent } = await import('undici')
+    const key = proxy ?? (publicOnly ? 'public' : 'any')
+    const known = dispatchers.get(key)
+    if (known !== undefined) return known
+    if (dispatchers.size >= MAX_DISPATCHERS) {
+      // What is under way on them comes to its end.
+      for (const former of dispatchers.values()) void former.close()
+      dispatchers.clear()
+    }
+    const made =
+      proxy === null ? new Agent(publicOnly ? publicPatient : patient) : new ProxyAgent({ ...patient, uri: proxy })
+    dispatchers.set(key, made)
+    return made
+  }
   return {
     send: async (url, init, { proxy: ownProxy, publicOnly }) => {
       if (publicOnly) checkWrittenHost(url)
-      const { Agent, ProxyAgent, fetch } = await import('undici')
-      const proxy = ownProxy ?? (await systemProxy(url))
-      const key = proxy ?? (publicOnly ? 'public' : 'any')
-      const direct = () => new Agent(publicOnly ? publicPatient : patient)
-      const known = dispatchers.get(key)
-      const dispatcher = known ?? (proxy === null ? direct() : new ProxyAgent({ ...patient, uri: proxy }))
-      if (dispatchers.size >= MAX_DISPATCHERS) dispatchers.clear()
-      dispatchers.set(key, dispatcher)
+      const { fetch } = await import('undici')
+      const dispatcher = await dispatcherFor(ownProxy ?? (await systemProxy(url)), publicOnly)
       const response = await fetch(url, { ...init, dispatcher } as Parameters<typeof fetch>[1])
       return response as unknown as Response
     },
