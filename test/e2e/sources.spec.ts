@@ -165,10 +165,12 @@ test('on a narrow screen, too, the source that gets the focus back shows no prev
   const reply = await ask(page, QUESTION)
   await reply.locator('[data-source=chip]').first().click()
   await expect(passage(page)).toBeInViewport()
+  await page.clock.install()
   await page.keyboard.press('Escape')
   await expect(reader(page)).toHaveCount(0)
   await expect(reply.locator('[data-source=chip]').first()).toBeFocused()
-  await page.waitForTimeout(500)
+  // Later than any preview waits.
+  await page.clock.fastForward(5_000)
   await expect(reply.locator('[data-source=chip][data-state=open]')).toHaveCount(0)
 })
 

@@ -32,6 +32,14 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
   const { conversationId = null } = useParams()
   const [viewed, setViewed] = useState<Citation | null>(null)
   const [listOpen, setListOpen] = useState(false)
+  const { key: visit } = useLocation()
+  const [drawn, setDrawn] = useState({ conversationId, visit })
+  // Whoever went somewhere has chosen, and another conversation is another view.
+  if (drawn.visit !== visit || drawn.conversationId !== conversationId) {
+    setDrawn({ conversationId, visit })
+    setListOpen(false)
+    if (drawn.conversationId !== conversationId) setViewed(null)
+  }
   const input = useRef<HTMLTextAreaElement>(null)
   const reader = useRef<HTMLDivElement>(null)
   const head = useConversationHead(conversationId)
@@ -52,20 +60,13 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
   }, [title, t])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is another view
-  useEffect(() => {
-    setViewed(null)
-    input.current?.focus()
-  }, [conversationId])
+  useEffect(() => input.current?.focus(), [conversationId])
 
   const { cameBy } = useActingLibrary()
   // What was chosen in the list went with the library before.
   const takeLostFocus = () => {
     if (cameBy === 'Place' && document.activeElement === document.body) input.current?.focus()
   }
-
-  const { key: visit } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has chosen
-  useEffect(() => setListOpen(false), [visit])
 
   // The page is the panel here.
   useShortcuts({

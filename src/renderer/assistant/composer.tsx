@@ -8,6 +8,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -94,12 +95,9 @@ export const Composer = (props: ComposerProps) => {
     else if (shown.length > 0) onSubmit(text, shown)
     else onSubmit(text)
   }
-  const latestSubmit = useRef(submit)
+  const submitWanted = useEffectEvent(submit)
   useEffect(() => {
-    latestSubmit.current = submit
-  })
-  useEffect(() => {
-    if (isWanted && sendable) latestSubmit.current()
+    if (isWanted && sendable) submitWanted()
     // Without what was asked about, it would be another question.
     if (isUnreadable) setWanted(false)
   }, [isWanted, sendable, isUnreadable])
