@@ -7,7 +7,7 @@ import type { BulkOperations } from './documents/bulk-operations.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
 import { createDocumentDetails } from './documents/document-details.ts'
 import type { DocumentRecord } from './documents/document-index.ts'
-import { documentPaths, versionPath } from './documents/document-paths.ts'
+import { type DocumentPaths, documentPaths, versionPath } from './documents/document-paths.ts'
 import { documentFinder } from './documents/find-document.ts'
 import { findInText } from './documents/find-in-text.ts'
 import { createFindKnownFile } from './documents/find-known-files.ts'
@@ -63,6 +63,11 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
     const record = find(documentId, call)
     if (record === null) throw new AlcoveError('NotFound', failureWords('DocumentGone'))
     return record
+  }
+  /** The artifacts of a document that has been read; null for any other. */
+  const readPaths = (documentId: string, call: CallContext): DocumentPaths | null => {
+    const record = find(documentId, call)
+    return record === null || record.textLength === null ? null : documentPaths(record.place)
   }
   /** A file that a person added; notes have their own operations, and what a module told is the module's. */
   const uploaded = (documentId: string, call: CallContext): DocumentRecord => {
@@ -163,28 +168,24 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
     },
 
     async ReadDocumentText({ documentId, offset, length }, call) {
-      const record = find(documentId, call)
-      if (record === null || record.textLength === null) return null
-      return readText(blobs, documentPaths(record.place), { offset, length })
+      const paths = readPaths(documentId, call)
+      return paths && readText(blobs, paths, { offset, length })
     },
 
     async ReadPageWords({ documentId, page }, call) {
-      const record = find(documentId, call)
-      if (record === null || record.textLength === null) return null
-      return readPageWords(blobs, documentPaths(record.place), page)
+      const paths = readPaths(documentId, call)
+      return paths && readPageWords(blobs, paths, page)
     },
 
     async GetDocumentLayout(documentId, call) {
-      const record = find(documentId, call)
-      if (record === null || record.textLength === null) return null
-      const bytes = await blobs.get(documentPaths(record.place).layout)
-      return bytes === null ? null : decodeLayout(bytes)
+      const paths = readPaths(documentId, call)
+      const bytes = paths && (await blobs.get(paths.layout))
+      return bytes && decodeLayout(bytes)
     },
 
     async FindInDocument({ documentId, query, limit }, call) {
-      const record = find(documentId, call)
-      if (record === null || record.textLength === null) return null
-      return findInText(blobs, documentPaths(record.place), { query, limit, signal: call.signal })
+      const paths = readPaths(documentId, call)
+      return paths && findInText(blobs, paths, { query, limit, signal: call.signal })
     },
   }
 }
