@@ -26,6 +26,7 @@ import { openMainWindow, openQuickWindow } from './open-windows.ts'
 import { createGivenFiles, type GivenFiles, namedFiles } from './opening/given-files.ts'
 import { hostDocuments } from './opening/host-documents.ts'
 import { openDocument, removeCopies } from './opening/open-document.ts'
+import { quitInGoodOrder, restartWhenAsked } from './quit-in-good-order.ts'
 import { createCrashCount } from './recovery/crash-count.ts'
 import { recoveryWords } from './recovery/recovery-words.ts'
 import { createRecoveryPages } from './recovery/serve-recovery.ts'
@@ -53,36 +54,6 @@ const explain = (error: unknown): string =>
   error instanceof AlcoveError && error.code !== 'Internal'
     ? error.message
     : `Something unexpected went wrong. ${error instanceof Error ? error.message : ''}`
-
-interface Ending {
-  /** Whether no page may hold the end up any more. */
-  isEnding(): boolean
-  /** Ends the app, whatever is unsaved in its windows. */
-  quitUnasked(): void
-}
-
-/** Lets the host finish what is in flight before the app ends: once the windows are closed, which ask first about what is unsaved in them. */
-const quitInGoodOrder = (stop: () => Promise<void>): Ending => {
-  let state: 'Running' | 'Stopping' | 'Stopped' = 'Running'
-  let asks = true
-  app.on('will-quit', (event) => {
-    if (state === 'Stopped') return
-    event.preventDefault()
-    if (state === 'Stopping') return
-    state = 'Stopping'
-    void stop().finally(() => {
-      state = 'Stopped'
-      app.quit()
-    })
-  })
-  return {
-    isEnding: () => !asks || state !== 'Running',
-    quitUnasked: () => {
-      asks = false
-      app.quit()
-    },
-  }
-}
 
 /** The menu's way to a new version, where this app was packaged with a feed. */
 const updatesEntry = async (host: Host, language: () => string, showProgress: (fraction: number | null) => void) => {
@@ -188,7 +159,7 @@ const open = async (options: RunDesktopOptions, start: DesktopStart) => {
       ),
   })
   const stopServer = followLocalServer(host, () => serveWhereItWas(host, { rendererDir, resourcesDir }))
-  const ending = quitInGoodOrder(async () => {
+  const ending = quitInGoodOrder(app, async () => {
     // Drafts and the like: Chromium writes them to disk seconds later by itself.
     session.defaultSession.flushStorageData()
     surroundings?.stop()
@@ -201,14 +172,7 @@ const open = async (options: RunDesktopOptions, start: DesktopStart) => {
     endMark.takeLeave()
   })
   isEnding = ending.isEnding
-  void host.restartRequested.then(async (cause) => {
-    if (cause === 'Cleared') {
-      await session.defaultSession.clearStorageData()
-      await session.defaultSession.clearCache()
-    }
-    app.relaunch()
-    ending.quitUnasked()
-  })
+  void restartWhenAsked(host, { app, session: session.defaultSession, ending })
   serveAppScheme(
     protocol,
     createInterfaceFiles({ rendererDir, resourcesDir }),
