@@ -1,12 +1,12 @@
 import type { Assistant } from '../assistant/index.ts'
-import type { HealthCheck } from '../platform/index.ts'
 import type { Retrieval } from '../retrieval/index.ts'
+import type { CheckHealth } from './check-health.ts'
 import type { DevDiagnosticsContributor, JsonRoute } from './json-route.ts'
 
 export interface JsonRoutesOptions {
   readonly assistant: Assistant | null
   readonly retrieval: Retrieval | null
-  readonly healthChecks: readonly HealthCheck[]
+  readonly checkHealth: CheckHealth
   readonly moduleRoutes: readonly JsonRoute[]
   readonly contributors: readonly DevDiagnosticsContributor[]
   readonly enableDevEndpoints: boolean
@@ -14,23 +14,12 @@ export interface JsonRoutesOptions {
   readonly anonymousRoutes: readonly string[]
 }
 
-const runCheck = async ({ name, check }: HealthCheck) => {
-  try {
-    return { name, ...(await check()) }
-  } catch {
-    return { name, healthy: false, detail: 'The check itself failed. The log says why.' }
-  }
-}
-
-/** Runs every check; one that fails itself counts as unhealthy. */
-export const runHealthChecks = (checks: readonly HealthCheck[]) => Promise.all(checks.map(runCheck))
-
-const healthRoute = (checks: readonly HealthCheck[]): JsonRoute => ({
+const healthRoute = (checkHealth: CheckHealth): JsonRoute => ({
   path: '/health',
   access: 'anonymous',
   handle: async () => {
-    const results = await runHealthChecks(checks)
-    return { status: results.every(({ healthy }) => healthy) ? 'Healthy' : 'Unhealthy', checks: results }
+    const checks = await checkHealth()
+    return { status: checks.every(({ healthy }) => healthy) ? 'Healthy' : 'Unhealthy', checks }
   },
 })
 
@@ -52,9 +41,9 @@ const assistantDiagnostics = ({ latencyStatistics, fastPathStatistics }: Assista
 
 /** Health and diagnostics, of the layers that the app has, and the routes of its modules. */
 export const jsonRoutes = (options: JsonRoutesOptions): JsonRoute[] => {
-  const { assistant, retrieval, healthChecks, moduleRoutes, contributors, anonymousRoutes } = options
+  const { assistant, retrieval, checkHealth, moduleRoutes, contributors, anonymousRoutes } = options
   const always: JsonRoute[] = [
-    healthRoute(healthChecks),
+    healthRoute(checkHealth),
     ...(retrieval === null
       ? []
       : [{ path: '/health/rag', access: 'authenticated', handle: () => retrieval.status() } as const]),

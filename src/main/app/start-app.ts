@@ -32,6 +32,7 @@ import type { Retrieval } from '../retrieval/index.ts'
 import type { AIServerApp } from './ai-server-app.ts'
 import { type AppParts, openAppParts } from './app-parts.ts'
 import type { BaseServerApp, Closable } from './base-server-app.ts'
+import { createCheckHealth } from './check-health.ts'
 import { closeAll } from './close-all.ts'
 import { type Connected, connectModules } from './connect-modules.ts'
 import { keepData } from './data-keeping.ts'
@@ -184,15 +185,18 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     { name: 'unfinished work', close: () => work.done },
     { name: 'assistant', close: () => assistant?.stop() },
   ]
-  const healthChecks = [
-    databaseHealth(database),
-    work.health,
-    ...keeping.healthChecks,
-    ...(vectors?.store.health ? [vectors.store.health] : []),
-    ...base.healthChecks,
-    ...connected.flatMap(({ healthChecks: ofModule = [] }) => ofModule),
-  ]
-  const diagnostics = createDiagnosticsHandlers({ config, assistant, retrieval, healthChecks })
+  const checkHealth = createCheckHealth(
+    [
+      databaseHealth(database),
+      work.health,
+      ...keeping.healthChecks,
+      ...(vectors?.store.health ? [vectors.store.health] : []),
+      ...base.healthChecks,
+      ...connected.flatMap(({ healthChecks = [] }) => healthChecks),
+    ],
+    logger,
+  )
+  const diagnostics = createDiagnosticsHandlers({ config, assistant, retrieval, checkHealth })
   let stopped: Promise<void> | null = null
   return {
     config,
@@ -200,7 +204,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     jsonRoutes: jsonRoutes({
       assistant,
       retrieval,
-      healthChecks,
+      checkHealth,
       moduleRoutes: connected.flatMap(({ routes = [] }) => routes),
       contributors: base.devDiagnosticsContributors,
       anonymousRoutes: base.anonymousRoutes,

@@ -2,9 +2,9 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import type { ContractHandlers, Diagnostics, diagnosticsApi } from '../../../contracts/index.ts'
 import { MAX_LOG_LINES } from '../../../contracts/index.ts'
 import type { Assistant } from '../../assistant/index.ts'
-import type { CallContext, HealthCheck, ServerConfig } from '../../platform/index.ts'
+import type { CallContext, ServerConfig } from '../../platform/index.ts'
 import type { Retrieval } from '../../retrieval/index.ts'
-import { runHealthChecks } from '../json-routes.ts'
+import type { CheckHealth } from '../check-health.ts'
 import { readLog, shownLine } from './read-log.ts'
 import { redactedReport } from './redacted-report.ts'
 
@@ -12,7 +12,7 @@ export interface DiagnosticsOptions {
   readonly config: Pick<ServerConfig, 'dataDir' | 'kind'>
   readonly assistant: Assistant | null
   readonly retrieval: Retrieval | null
-  readonly healthChecks: readonly HealthCheck[]
+  readonly checkHealth: CheckHealth
 }
 
 const searchOf = async (retrieval: Retrieval): Promise<Diagnostics['search']> => {
@@ -50,10 +50,10 @@ export const createDiagnosticsHandlers = ({
   config,
   assistant,
   retrieval,
-  healthChecks,
+  checkHealth,
 }: DiagnosticsOptions): ContractHandlers<typeof diagnosticsApi, CallContext> => {
   const read = async (): Promise<Diagnostics> => ({
-    health: (await runHealthChecks(healthChecks)).map(({ name, healthy, detail }) => ({
+    health: (await checkHealth()).map(({ name, healthy, detail }) => ({
       name,
       healthy,
       finding: detail,
