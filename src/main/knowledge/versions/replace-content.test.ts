@@ -77,7 +77,7 @@ test('a note is begun under an id of its writer’s own, once however often it i
 })
 
 test('what is sent again is no change (a page that went saved it twice, and the note was told as changed elsewhere)', async () => {
-  const knowledge = await open()
+  const knowledge = await openOwnKnowledge()
   const { documentsHandlers, call } = knowledge
   const documentId = await addNote(knowledge, 'one')
   const save = (title: string, body: string, readVersion: number | null) =>

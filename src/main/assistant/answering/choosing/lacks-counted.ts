@@ -1,7 +1,7 @@
 import type { Candidate, Scene } from '../reading/scene.ts'
 
-/** The word of a question for what it asks how much or how many of, by its index; -1 where it names nothing of the kind, or a unit alone. */
-const countedIn = ({ question: { folded, pack, terms } }: Scene): number => {
+/** The term of a question for what it asks how much or how many of, by its index; -1 where it names nothing of the kind, or a unit alone. */
+export const countedIn = ({ question: { folded, pack, terms } }: Scene): number => {
   const counted = pack.signs.amountOf.exec(folded)?.[1]
   return terms.findIndex(
     (term) =>

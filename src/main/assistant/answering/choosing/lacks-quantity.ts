@@ -2,6 +2,7 @@ import type { AnswerKind } from '../../language/language-pack.ts'
 import { holdsBareNumber, holdsQuantity, MONEY } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { isOfColumns } from './is-of-columns.ts'
+import { countedIn } from './lacks-counted.ts'
 
 /** Kinds that nothing answers but a number, or a word such as "free". */
 const numeric: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 'Measure', 'Age'])
@@ -102,6 +103,9 @@ export const lacksQuantity = (scene: Scene, candidate: Candidate): boolean => {
   const isOfOne = isOfAge || measureAsked(scene) >= 0
   if (isOfOne && view.unit.kind === 'Item') return true
   const holdsBeside = isOfAge ? shows : holds
-  const beside = [before, after].filter((other) => other !== null)
+  // How old children are beside tells nobody how many members there are.
+  const counted = kinds.has('Count') && kinds.size === 1 ? countedIn(scene) : -1
+  const mayTell = ({ own }: Candidate): boolean => counted < 0 || (own[counted] ?? 0) > 0
+  const beside = [before, after].filter((other) => other !== null).filter(mayTell)
   return beside.every((other) => other.view.unit.block !== view.unit.block || !holdsBeside(scene, other))
 }
