@@ -16,6 +16,8 @@ interface GroupState {
   isHidden: boolean
   isDeleted: boolean
   isRaised: boolean
+  /** Whether it holds the sign of a list's item: what describes that is not the paragraph. */
+  isListSign: boolean
   /** What the words of a text box stand in, which go on behind it; null outside of the group that holds the box. */
   around: { readonly line: TextWithRaised; readonly paragraph: ParagraphState } | null
 }
@@ -51,6 +53,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
     isHidden: false,
     isDeleted: false,
     isRaised: false,
+    isListSign: false,
     around: null,
   }
   let paragraph = newParagraph()
@@ -180,7 +183,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
     if (word === 'par' || word === 'sect' || word === 'page') {
       if (group.destination === 'Body') endParagraph()
       else write(' ')
-    } else if (word === 'pard') {
+    } else if (word === 'pard' && !group.isListSign) {
       const { isInTable } = paragraph
       paragraph = newParagraph()
       // Cells that were begun end as cells, whatever describes their last paragraph.
@@ -267,6 +270,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
   const begin = (word: string): boolean => {
     const destination = isFirstWord ? destinationOf(word, isOptional) : null
     if (isFirstWord && word === 'shptxt') beginBox()
+    if (isFirstWord && /^(?:list|pn)text$/.test(word)) group.isListSign = true
     isFirstWord = false
     if (destination === null || group.destination === 'Skipped') return false
     flushBytes()

@@ -23,6 +23,22 @@ test('headings, lists and tables are read', async () => {
   expect(headings.map(({ level, title }) => [level, title])).toEqual([[3, 'Tides']])
 })
 
+test('a list in a cell stays there, as LibreOffice writes it (the table ended with the signs of its items)', async () => {
+  const item = (words: string) => `\\pard\\plain \\intbl{\\listtext\\pard\\plain \\bullet\\tab}\\ilvl0 ${words}`
+  const row = (...cells: string[]) =>
+    `\\trowd\\cellx1\\cellx2\\cellx3 ${cells.map((cell) => `${cell}\\cell`).join('')}\\row`
+  const plain = (words: string) => `\\pard\\plain \\intbl ${words}`
+  const list = `${item('rowing')}\\par ${item('knots')}`
+  const rows = [
+    row(plain('Day'), plain('Lessons'), plain('Price')),
+    row(plain('Monday'), list, plain('12.50')),
+    row(plain('Friday'), plain('first aid'), plain('0')),
+  ]
+  expect((await textOf(`${rows.join('')}\\pard After.\\par`)).replaceAll('\t', ' ')).toBe(
+    'Day | Lessons | Price\nDay: Monday; Lessons: • rowing • knots; Price: 12.50\nDay: Friday; Lessons: first aid; Price: 0\n\nAfter.',
+  )
+})
+
 test('what is not shown is left out: hidden and deleted text, pictures, codes of fields', async () => {
   expect(
     await textOf(
