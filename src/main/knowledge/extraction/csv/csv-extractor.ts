@@ -70,6 +70,10 @@ async function* csvRows(
   }
 }
 
+/** Programs fill up all rows of a file to the width of the widest. */
+const isAsWide = (fields: readonly string[], width: number): boolean =>
+  fields.length === width || (fields.length > width && fields.slice(width).every((field) => field.trim() === ''))
+
 const ROWS_PER_REPORT = 10_000
 const UNITS_PER_REPORT = 5_000_000
 
@@ -86,7 +90,7 @@ const createIrregularities = (
       rows++
       if (of !== table) width = table.headers.length > 0 ? table.headers.length : fields.length
       of = table
-      if (fields.length !== width) {
+      if (!isAsWide(fields, width)) {
         if (ragged++ === 0) [first, columns] = [row, width]
       }
       if (row % ROWS_PER_REPORT === 0 || end - reported > UNITS_PER_REPORT) {

@@ -89,11 +89,13 @@ test('a further table below an empty line has names and rows of its own (its row
 })
 
 test('a further table as wide as the first is told by names where that has quantities', async () => {
-  const { tables } = await extract('Name;Kosten;\nRad;120;\n;;\nMonat;Gehalt;\nJan;2000;\n')
+  const { tables, notes } = await extract('Name;Kosten;\nRad;120;\n;;\nMonat;Gehalt;\nJan;2000;\n')
   expect(tables.map(({ names }) => names)).toEqual([
     ['Name', 'Kosten', ''],
     ['Monat', 'Gehalt'],
   ])
+  // Its rows are filled up to the width of the file (each was told to be too wide).
+  expect(notes).toEqual([])
 })
 
 test('rows behind an empty line go on', async () => {
