@@ -1,7 +1,7 @@
 import type { FlowTable } from '../flow/flow.ts'
 import { createCoveredPlaces } from '../table/covered-places.ts'
 import { childOf, childrenOf, descendantsOf, isElement, type XmlElement } from '../xml/xml-tree.ts'
-import { plainText } from './inline-text.ts'
+import { plainText } from './plain-text.ts'
 import { readGrid, tableRows } from './table-grid.ts'
 
 /** An object inside of a document: a chart with its values, or a formula in one line. */
@@ -23,6 +23,10 @@ export const readObject = (content: XmlElement): EmbeddedObject | null => {
   const formula = content.name === 'mml:math' ? content : [...descendantsOf(content, 'mml:math')][0]
   return formula === undefined ? null : { type: 'Formula', text: formulaText(formula).replace(/\s+/g, ' ').trim() }
 }
+
+/** What an element refers to; a document that is one file has it inside. */
+export const embeddedBy = (element: XmlElement, objects: ReadonlyMap<string, EmbeddedObject>): EmbeddedObject | null =>
+  objects.get((element.attributes['xlink:href'] ?? '').replace(/^\.\/|\/$/g, '')) ?? readObject(element)
 
 /** MathML in one line: `a/b`, `x^2`, `√(x)`. */
 const formulaText = (element: XmlElement): string => {
@@ -55,4 +59,4 @@ const formulaText = (element: XmlElement): string => {
   }
 }
 
-const grouped = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`)
+const grouped = (text: string): string => (/^(?:[\p{L}\p{N}.]*|\p{S})$/u.test(text) ? text : `(${text})`)

@@ -2,6 +2,8 @@ import { inLetters } from '../flow/number-words.ts'
 import { markRaised, type TextWithRaised } from '../flow/raised-text.ts'
 import { describedImage } from '../ooxml/described-image.ts'
 import { childOf, childrenOf, descendantsOf, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { type EmbeddedObject, embeddedBy } from './embedded-objects.ts'
+import { plainText, wordlessElements } from './plain-text.ts'
 
 /** What stands in a paragraph: its text, and what is anchored in it. */
 export interface Inline {
@@ -10,8 +12,8 @@ export interface Inline {
   readonly lines: readonly string[]
   /** Text boxes and tables in frames, each holding blocks. */
   readonly boxes: readonly XmlElement[]
-  /** References to charts and formulas. */
-  readonly objects: readonly string[]
+  /** Charts and the like. */
+  readonly objects: readonly EmbeddedObject[]
   readonly pageEndsBefore: number
   readonly pageEnds: number
 }
@@ -21,6 +23,8 @@ export interface InlineContext {
   readonly notes: NoteCounter
   /** The styles whose text is raised, by name. */
   readonly raisedStyles: ReadonlySet<string>
+  /** What is embedded in the document, by the references to it. */
+  readonly objects: ReadonlyMap<string, EmbeddedObject>
 }
 
 /** Counts the notes of a document, which the file does not where it leaves that to the program. */
@@ -32,21 +36,10 @@ export interface NoteCounter {
 interface OpenInline extends TextWithRaised {
   lines: string[]
   boxes: XmlElement[]
-  objects: string[]
+  objects: EmbeddedObject[]
   pageEndsBefore: number
   pageEnds: number
 }
-
-const passedOver: ReadonlySet<string> = new Set([
-  'text:ruby-text',
-  'text:tracked-changes',
-  'text:page-number',
-  'text:page-count',
-  'office:annotation-end',
-  'office:forms',
-  'svg:title',
-  'svg:desc',
-])
 
 export const readInline = (paragraph: XmlElement, context: InlineContext): Inline => {
   const inline: OpenInline = {
@@ -72,7 +65,7 @@ const readAll = (parent: XmlElement, inline: OpenInline, context: InlineContext)
 
 const readOne = (element: XmlElement, inline: OpenInline, context: InlineContext): void => {
   const { name, attributes } = element
-  if (passedOver.has(name)) return
+  if (wordlessElements.has(name)) return
   switch (name) {
     case 'text:s':
       inline.text += ' '.repeat(Math.min(100, Number(attributes['text:c'] ?? 1)))
@@ -98,7 +91,7 @@ const readOne = (element: XmlElement, inline: OpenInline, context: InlineContext
     case 'draw:frame':
     case 'draw:custom-shape':
     case 'draw:g':
-      readFrame(element, inline)
+      readFrame(element, inline, context)
       break
     case 'text:span': {
       const before = inline.text.length
@@ -130,31 +123,15 @@ export const commentText = (annotation: XmlElement): string => {
   return author === '' || words === '' ? words : `${author}: ${words}`
 }
 
-const noStyles: ReadonlySet<string> = new Set()
-
-/** The words of an element in one line; raised figures are told from the digits before them where the styles that raise text are named. */
-export const plainText = (element: XmlElement, raisedStyles = noStyles): string => {
-  const line: TextWithRaised = { text: '', raisedTo: 0 }
-  const collect = ({ name, children, attributes }: XmlElement): void => {
-    if (/^text:(s|tab|line-break)$/.test(name)) line.text += ' '
-    const before = line.text.length
-    for (const child of children) {
-      if (!isElement(child)) line.text += child
-      else if (!passedOver.has(child.name) && child.name !== 'text:note-citation') collect(child)
-    }
-    if (name === 'text:span' && raisedStyles.has(attributes['text:style-name'] ?? '')) markRaised(line, before)
-    if (/^text:[ph]$/.test(name)) line.text += ' '
-  }
-  collect(element)
-  return line.text.replace(/\s+/g, ' ').trim()
-}
-
-const readFrame = (frame: XmlElement, inline: OpenInline): void => {
+const readFrame = (frame: XmlElement, inline: OpenInline, context: InlineContext): void => {
   const described = [...descendantsOf(frame, 'svg:desc')].map(textOf)
   const words = described.length > 0 ? described : [...descendantsOf(frame, 'svg:title')].map(textOf)
   for (const description of words.map(describedImage)) if (description !== '') inline.text += ` [${description}]`
-  for (const object of descendantsOf(frame, 'draw:object')) {
-    inline.objects.push((object.attributes['xlink:href'] ?? '').replace(/^\.\/|\/$/g, ''))
+  for (const element of descendantsOf(frame, 'draw:object')) {
+    const object = embeddedBy(element, context.objects)
+    // A formula is part of its sentence.
+    if (object?.type === 'Formula') inline.text += /[^\s([{]$/.test(inline.text) ? ` ${object.text}` : object.text
+    else if (object !== null) inline.objects.push(object)
   }
   const boxes = [...descendantsOf(frame, 'draw:text-box')]
   if (childrenOf(frame, 'table:table').length > 0) inline.boxes.push(frame)

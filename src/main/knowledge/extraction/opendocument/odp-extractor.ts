@@ -3,9 +3,9 @@ import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { childrenOf, createElementCollector, descendantsOf, type XmlElement } from '../xml/xml-tree.ts'
-import { plainText } from './inline-text.ts'
 import { type ListStyle, readListStyles } from './list-styles.ts'
 import { openOpenDocument, raisedStylesIn, stylesWith } from './open-document.ts'
+import { plainText } from './plain-text.ts'
 import { type BlockContext, createBlockReader } from './read-blocks.ts'
 
 /** Reads an OpenDocument presentation slide by slide, speaker notes behind each. */

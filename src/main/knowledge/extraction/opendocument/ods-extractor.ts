@@ -5,6 +5,7 @@ import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createHiddenCells } from '../sheet/hidden-cells.ts'
 import { createSheetLayout, type SheetLayout } from '../sheet/sheet-layout.ts'
 import { createWorkbookText } from '../sheet/workbook-text.ts'
+import { drawnTexts } from './drawn-texts.ts'
 import { openOpenDocument } from './open-document.ts'
 import { createSheetRows, type OpenSheet } from './sheet-rows.ts'
 
@@ -13,6 +14,8 @@ export const createOdsExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
     const document = await openOpenDocument(bytes, failureWords('KindOpenDocumentSpreadsheet'))
     const text = createWorkbookText()
+    const objects = await document.objects()
+    let drawn: { readonly row: number; readonly words: string }[] = []
     const hidden: string[] = []
     const hiddenCells = createHiddenCells()
     let layout: SheetLayout | null = null
@@ -28,7 +31,12 @@ export const createOdsExtractor = (): Extractor => ({
         hiddenCells.row(row, isHidden)
         layout?.row(row)
       },
-      end: () => layout?.end(),
+      drawn: (row, shape) => void drawn.push(...drawnTexts(shape, objects).map((words) => ({ row, words }))),
+      end() {
+        layout?.end()
+        for (const { row, words } of drawn) text.row(row, words)
+        drawn = []
+      },
     })
     await document.listen(listener, report)
     if (text.rowCount === 0) throw noValues()

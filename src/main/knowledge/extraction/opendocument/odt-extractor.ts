@@ -3,9 +3,9 @@ import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { createElementCollector, descendantsOf, type XmlElement } from '../xml/xml-tree.ts'
-import { plainText } from './inline-text.ts'
 import { createItemCounter, readListStyles } from './list-styles.ts'
 import { openOpenDocument, raisedStylesIn } from './open-document.ts'
+import { plainText } from './plain-text.ts'
 import { type BlockContext, createBlockReader } from './read-blocks.ts'
 
 /** Reads an OpenDocument text in its accepted state: what was deleted under change tracking is left out. */

@@ -81,7 +81,17 @@ describe('a text', () => {
       '<math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mi>c</mi></mrow></mfrac></math>'
     const body = `${frame(`<draw:text-box>${textParagraph('In the box')}</draw:text-box>`)}${frame('<draw:image/><svg:desc>The dome</svg:desc>')}${frame('<draw:object xlink:href="./Object 1"/>')}${frame('<draw:object xlink:href="Object 2/"/>')}`
     const { text } = await odt(body, { entries: [object(math), { ...object(math), path: 'Object 2/content.xml' }] })
-    expect(text).toBe('Here:\n\nIn the box\n\nHere: [The dome]\n\nHere:\n\na/(b+c)\n\nHere:\n\na/(b+c)')
+    expect(text).toBe('Here:\n\nIn the box\n\nHere: [The dome]\n\nHere: a/(b+c)\n\nHere: a/(b+c)')
+  })
+
+  it('has formulas where they stand in their sentence (they stood below it), in one XML file too', async () => {
+    const math = '<math xmlns="http://www.w3.org/1998/Math/MathML"><msup><mi>c</mi><mn>2</mn></msup></math>'
+    const written = (object: string) => `<text:p>It is m<draw:frame>${object}</draw:frame>, and so on.</text:p>`
+    const { text } = await odt(written('<draw:object xlink:href="Formula-0/"/>'), {
+      entries: [{ path: 'Formula-0/content.xml', content: math }],
+    })
+    expect(text).toBe('It is m c^2, and so on.')
+    expect((await odt(written(`<draw:object>${math}</draw:object>`))).text).toBe('It is m c^2, and so on.')
   })
 
   it('knows its pages where the document says of how many', async () => {
@@ -170,6 +180,26 @@ describe('a spreadsheet', () => {
     expect(values).toMatchObject([
       { row: 2, cells: ['North', 5] },
       { row: 3, cells: ['North', 6] },
+    ])
+  })
+
+  it('has the words that lie over its cells (they were lost)', async () => {
+    const rows = openTable('Plan', [
+      ['Room', 'Seats'],
+      ['Aula', '120'],
+    ])
+    const box = '<draw:frame><draw:text-box><text:p>Fire drill on Monday</text:p></draw:text-box></draw:frame>'
+    const chart = '<draw:frame><draw:object xlink:href="./Object 1"/><svg:desc>Seats by room</svg:desc></draw:frame>'
+    const shapes = `<table:shapes>${box}${chart}</table:shapes>`
+    const content =
+      '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:chart="urn:oasis:names:tc:opendocument:xmlns:chart:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:chart><chart:chart><chart:title><text:p>Where one sits</text:p></chart:title></chart:chart></office:chart></office:body></office:document-content>'
+    const found = await read(rows.replace('<table:table-row>', `${shapes}<table:table-row>`), {
+      entries: [{ path: 'Object 1/content.xml', content }],
+    })
+    expect(found.rows.slice(-3)).toEqual([
+      ['Plan 1', 'Fire drill on Monday'],
+      ['Plan 1', '[Seats by room]'],
+      ['Plan 1', 'Where one sits'],
     ])
   })
 

@@ -7,7 +7,6 @@ import { isArrangement, readGrid, tableRows } from './table-grid.ts'
 
 export interface BlockContext extends InlineContext {
   readonly listStyles: ReadonlyMap<string, ListStyle>
-  readonly objects: ReadonlyMap<string, EmbeddedObject>
   /** Counts the numbers of headings. */
   readonly headings: ItemCounter | null
   /** Lists that may be gone on with, by their ids and by the names of their styles. */
@@ -45,15 +44,13 @@ export const createBlockReader = (flow: Flow, context: BlockContext, tellPages =
     write(inline.text)
     for (const line of inline.lines) flow.line(line)
     for (const box of inline.boxes) all(box)
-    for (const reference of inline.objects) object(context.objects.get(reference))
+    for (const embedded of inline.objects) object(embedded)
     turnPages(inline.pageEnds - inline.pageEndsBefore)
   }
-  const object = (embedded: EmbeddedObject | undefined): void => {
-    if (embedded?.type === 'Formula') flow.paragraph(embedded.text)
-    else if (embedded?.type === 'Chart') {
-      flow.paragraph(embedded.title)
-      flow.table(embedded.table)
-    }
+  const object = (embedded: EmbeddedObject): void => {
+    if (embedded.type !== 'Chart') return
+    flow.paragraph(embedded.title)
+    flow.table(embedded.table)
   }
   const heading = (element: XmlElement): void => {
     const level = Math.max(1, Number(element.attributes['text:outline-level'] ?? 1))

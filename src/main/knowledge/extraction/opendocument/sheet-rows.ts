@@ -5,8 +5,9 @@ import type { SheetCell, SheetRow } from '../sheet/sheet-row.ts'
 import { type CoveredPlaces, createCoveredPlaces, spanOf } from '../table/covered-places.ts'
 import type { XmlListener } from '../xml/xml-reader.ts'
 import { childrenOf, createElementCollector, type XmlElement } from '../xml/xml-tree.ts'
-import { commentText, plainText } from './inline-text.ts'
+import { commentText } from './inline-text.ts'
 import { stylesWith } from './open-document.ts'
+import { plainText } from './plain-text.ts'
 
 /** A sheet while its rows arrive; what is known of merged cells, header rows and comments grows with them. */
 export interface OpenSheet {
@@ -24,6 +25,8 @@ export interface SheetSink {
   /** Columns from 0, inclusive, that are hidden. */
   hideColumns(first: number, last: number): void
   row(row: SheetRow, isHidden: boolean): void
+  /** What lies over the cells, at a row. */
+  drawn(row: number, shape: XmlElement): void
   end(): void
 }
 
@@ -45,6 +48,8 @@ const MAX_REPEATED_ROWS = 10_000
 /** As many as a sheet has. */
 const MAX_ROWS = 1_048_576
 
+const wanted: ReadonlySet<string> = new Set(['table:table-row', 'table:shapes', 'office:automatic-styles'])
+
 /** Listens to a spreadsheet's content and hands over the filled rows of each sheet as they end. */
 export const createSheetRows = (sink: SheetSink): XmlListener => {
   let hiddenStyles = new Set<string>()
@@ -54,9 +59,13 @@ export const createSheetRows = (sink: SheetSink): XmlListener => {
   const covered = createCoveredPlaces()
   let state = newState(covered)
   const collector = createElementCollector(
-    (name) => name === 'table:table-row' || name === 'office:automatic-styles',
+    (name) => wanted.has(name),
     (element) => {
-      if (element.name === 'office:automatic-styles') {
+      if (element.name === 'table:shapes') {
+        if (tables === 1) for (const shape of childrenOf(element)) sink.drawn(Math.max(1, state.row), shape)
+      } else if (element.name === 'office:automatic-styles') {
+        // A chart in a document of one file has styles of its own.
+        if (tables > 0) return
         hiddenStyles = stylesWith(element, ['style:table-properties', 'table:display', 'false'])
       } else if (tables === 1) takeRow(element, { state, isHeader: headerDepth > 0, sink })
     },
@@ -122,6 +131,8 @@ const takeRow = (element: XmlElement, { state, isHeader, sink }: Taking): void =
   const repeated = spanOf(element.attributes['table:number-rows-repeated'], MAX_ROWS)
   const row = state.row + 1
   const cells = readCells(element, row, state)
+  for (const cell of childrenOf(element))
+    for (const child of childrenOf(cell)) if (child.name.startsWith('draw:')) sink.drawn(row, child)
   if (cells.length > 0) {
     if (isHeader) state.headerRows.add(row)
     sink.row({ row, cells }, isHidden(element.attributes))
