@@ -1,3 +1,4 @@
+import { flushEdges } from './flush-edges.ts'
 import type { TextLine } from './text-line.ts'
 
 /** A page's text, with the headings that its type sizes show; offsets count in `text`. */
@@ -102,14 +103,17 @@ const medianLeading = (lines: readonly TextLine[]): number => {
 /** In points: lines that begin within a step of each other, and so many steps about, are of one column. */
 const STEP = 4
 
-/** How far to the right the lines of the same column reach. */
+/** How far to the right the lines of the same column reach; that of a block whose lines mostly end at one place is there, whatever else begins below it. */
 const rightEdges = (lines: readonly TextLine[]): ((line: TextLine) => number) => {
+  const flush = flushEdges(lines)
   const edges = new Map<number, number>()
   for (const { x, endX } of lines) {
     const step = Math.round(x / STEP)
     edges.set(step, Math.max(edges.get(step) ?? endX, endX))
   }
   return (line) => {
+    const known = flush.get(line)
+    if (known !== undefined) return known
     const reach = Math.min(20, Math.ceil((2 * line.size) / STEP))
     let edge = line.endX
     for (let step = -reach; step <= reach; step++)
@@ -143,10 +147,14 @@ const jointOf = (
   if (below.text.includes('\t') || startsItem(below.text)) return 'Line'
   // The last cell of a row goes on below it in the middle of a word.
   if (above.text.includes('\t')) return gap > 0 && below.x > above.x && breaksWord(above, below) ? 'Hyphen' : 'Line'
-  const isApart = page.leads || (below.isBold && !above.isBold && /[.!?]["')\]”’」』]?$/.test(above.text))
-  if (isApart) return 'Paragraph'
+  if (page.leads || beginsInBold(above, below)) return 'Paragraph'
+  if (gap > 0 && endsInHyphen(above, below)) return withinParagraph(above, below)
   const goesOn = gap > 0 ? !nextWordWouldFit(above, below, page.edge()) : goesOnInNextColumn(above, below, page.edge())
   if (!goesOn) return above.font === below.font ? 'Line' : 'Paragraph'
+  return withinParagraph(above, below)
+}
+
+const withinParagraph = (above: TextLine, below: TextLine): Joint => {
   if (UNSPACED.test(above.text.at(-1) ?? '') && UNSPACED.test(below.text.charAt(0))) return 'Glued'
   return breaksWord(above, below) ? 'Hyphen' : 'Space'
 }
@@ -165,8 +173,18 @@ const goesOnInNextColumn = (above: TextLine, below: TextLine, edge: number): boo
 const isRightBeside = (above: TextLine, below: TextLine): boolean =>
   below.y - above.bottom < BESIDE * below.size && Math.abs(below.x - above.endX) < BESIDE * below.size
 
-const breaksWord = (above: TextLine, below: TextLine): boolean =>
+const beginsInBold = (above: TextLine, below: TextLine): boolean =>
+  below.isBold && !above.isBold && /[.!?]["')\]”’」』]?$/.test(above.text)
+
+/** Whether a line ends in the middle of a word, or with the first half of two that have their end in common. */
+const endsInHyphen = (above: TextLine, below: TextLine): boolean =>
   /\p{L}[-\u2010\u00ad]$/u.test(above.text) && /^\p{Ll}/u.test(below.text)
+
+const breaksWord = (above: TextLine, below: TextLine): boolean =>
+  endsInHyphen(above, below) && !JOINS_HALVES.test(below.text)
+
+/** Behind these words stands the other half of what a hyphen stands for: `meat- and fish-shops`. */
+const JOINS_HALVES = /^(?:und|oder|bzw|sowie|and|och|eller)(?!\p{L})/u
 
 /** A line was broken only if the next word had no room on it; else its writer ended it. */
 const nextWordWouldFit = (above: TextLine, below: TextLine, rightEdge: number): boolean => {

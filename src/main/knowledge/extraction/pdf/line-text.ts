@@ -13,6 +13,8 @@ const SPREAD_GAP = 1.7
 const SPREAD_BLANK_GAP = 1.2
 /** Of its letters, that stand behind a space each where a word is set apart by spaces. */
 const MOSTLY = 0.75
+/** Repeated, it leads the eye to a number at the right, and tells nothing of how words are set. */
+const LEADER = /^[.·…_-]$/
 const RAISED = 0.15
 
 /** What is known of where a line stands. */
@@ -53,8 +55,10 @@ const spaced = (fragment: Fragment, line: PageLine): VisualSign[] => {
   const behindBlank = new Set(all.filter(({ text }, at) => text !== ' ' && all[at - 1]?.text === ' '))
   const isSet = setApart(signs)
   const gapBefore = signs.map((sign, at) => gapTo(signs[at - 1], sign, isSet[at - 1] ?? false))
-  const usual = median(gapBefore.slice(1))
-  const unwritten = signs.flatMap((sign, at) => (at === 0 || behindBlank.has(sign) ? [] : (gapBefore[at] ?? 0)))
+  const isTelling = (at: number): boolean =>
+    at > 0 && !(LEADER.test(signs[at]?.text ?? '') && LEADER.test(signs[at - 1]?.text ?? ''))
+  const usual = median(gapBefore.filter((_, at) => isTelling(at)))
+  const unwritten = signs.flatMap((sign, at) => (!isTelling(at) || behindBlank.has(sign) ? [] : (gapBefore[at] ?? 0)))
   const isSpread =
     signs.length > 4 && usual > WORD_GAP && !areWords(signs, behindBlank) && median(unwritten, usual) > WORD_GAP
   const figures = raisedFigures(signs, (sign) => isRaisedIn(line, sign))

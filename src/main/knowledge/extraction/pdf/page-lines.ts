@@ -21,6 +21,8 @@ export interface PageLine {
   readonly font: string
   /** What it has in common with the other lines of its row, where that was drawn cell by cell. */
   readonly row?: number
+  /** Whether its words were drawn out to the width of their column: what is free between them divides no cells. */
+  readonly isStretched?: boolean
 }
 
 /** A gap wider than this many letter heights divides columns of a table, not words. */

@@ -5,6 +5,7 @@ import { withDrawnRows } from './drawn-rows.ts'
 import { type Annotation, fieldGlyphs, noteTexts, withFields } from './form-fields.ts'
 import type { Glyph } from './glyph.ts'
 import { withJoinedRows } from './joined-rows.ts'
+import { withJustifiedLines } from './justified-lines.ts'
 import type { PageFont } from './lay-out.ts'
 import { type DrawnPage, type OperatorList, readOperators } from './operator-reader.ts'
 import { type PageContent, pageContent } from './page-content.ts'
@@ -60,7 +61,7 @@ export const createPageReader = async ({ pdf, codes, tellingKinds }: OpenedPdf):
     const values = fieldGlyphs(added, mainAngle(onPage, page.rotate))
     const lines = withJoinedRows(
       textLines(
-        withFields(inColumns(withCells(withDrawnRows(pageLines(onPage)))), values),
+        withFields(inColumns(withCells(withDrawnRows(withJustifiedLines(pageLines(onPage))))), values),
         (font) => fonts.get(font)?.isBold === true,
       ),
     )

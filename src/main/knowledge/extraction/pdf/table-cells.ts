@@ -33,7 +33,7 @@ export const withCells = (lines: readonly PageLine[]): PageLine[] => {
   for (const [at, row] of rows.entries()) {
     const above = rows[at - 1]
     const isRow = above !== undefined && areRows(above, row)
-    const free = gapsOf(row, spaces)
+    const free = freeIn(row, spaces)
     const going: Strip[] = []
     const taken = new Set<Gap>()
     for (const strip of open) {
@@ -56,6 +56,10 @@ export const withCells = (lines: readonly PageLine[]): PageLine[] => {
     return places.size === 0 ? line : { ...line, fragments: line.fragments.flatMap((each) => cut(each, places)) }
   })
 }
+
+/** What is free between the words of a text that was drawn out divides nothing. */
+const freeIn = (row: readonly PageLine[], spaces: { readonly writesSpaces: boolean }): Gap[] =>
+  row.some(({ isStretched }) => isStretched) ? [] : gapsOf(row, spaces)
 
 /** Lines that were drawn as one row together, others alone. */
 const inRows = (lines: readonly PageLine[]): (readonly [PageLine, ...PageLine[]])[] => {
