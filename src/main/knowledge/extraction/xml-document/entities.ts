@@ -40,10 +40,14 @@ const declaredEntities = (documentType: string): ReadonlyMap<string, string> => 
     if (declared.size >= MAX_DECLARED) break
     const text = double ?? single ?? ''
     // The first declaration of a name holds (XML 1.0, 4.2).
-    if (!/[&%]/.test(text) && text.length <= MAX_LENGTH && !declared.has(name)) declared.set(name, text)
+    if (!/[&%]/.test(text) && text.length <= MAX_LENGTH && !declared.has(name)) declared.set(name, withoutTags(text))
   }
   return declared
 }
+
+/** An abbreviation may stand for words in an element: the words are what is shown. */
+const withoutTags = (text: string): string =>
+  text.replace(/<([A-Za-z][\w.:-]{0,100})(?:\s[^<>]{0,500})?>([^<>]*)<\/\1\s*>/g, '$2')
 
 const namedLetter = (name: string): string | null => {
   if (!/^[A-Za-z][A-Za-z\d]{1,30}$/.test(name)) return null

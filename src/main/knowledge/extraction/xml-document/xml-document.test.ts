@@ -96,6 +96,26 @@ not: &secret;.<footnote><para>Since 1880.</para></footnote></para>
     expect(text).toContain('lamp {\n  on\n}')
   })
 
+  it('has words for an entity that stands for an element (its tags were printed)', async () => {
+    const { text } = await documentOf(
+      '<?xml version="1.0"?><!DOCTYPE article PUBLIC "-//OASIS//DTD DocBook XML V4.5//EN" "x.dtd" [<!ENTITY app "<application role=\'x\'>Harbour Master</application>">]><article><title>Oil</title><para>Start &app; first.</para></article>',
+    )
+    expect(text).toBe('Oil\n\nStart Harbour Master first.')
+  })
+
+  it('is known without a document type, as a chapter in a file of its own is (it was a list of elements)', async () => {
+    const { headings, text } = await documentOf(
+      '<?xml version="1.0"?><chapter id="oil"><title>Oil</title><sect1><title>Wicks</title><para>They <emphasis>burn</emphasis>.</para></sect1></chapter>',
+    )
+    expect(headings.map(({ level, title }) => [level, title])).toEqual([
+      [1, 'Oil'],
+      [2, 'Wicks'],
+    ])
+    expect(text).toBe('Oil\n\nWicks\n\nThey burn.')
+    const other = await documentOf('<?xml version="1.0"?><section><name>Oil</name><price>3</price></section>')
+    expect(other.text).toContain('name: Oil')
+  })
+
   it('of the fifth edition is known by its namespace', async () => {
     const { headings, text } = await documentOf(
       '<article xmlns="http://docbook.org/ns/docbook" version="5.0"><title>Oil</title><section><info><title>Wicks</title></info><para>They burn.</para></section></article>',

@@ -21,6 +21,9 @@ const vocabularies: readonly (readonly [sign: RegExp, create: (flow: Flow) => Vo
   [/^<[^>]{0,2000}docbook\.org\/ns\/docbook/, createDocBook],
 ]
 const docBookType = /^<!DOCTYPE[^[>]{0,500}\bDocBook\b/
+/** A part of a book in a file of its own names no document type: its elements tell. */
+const docBookPart =
+  /^<(?:book|part|chapter|appendix|preface|article|sect1|section|refentry)[\s>](?=[\s\S]{0,20000}<(?:para|simpara|refname)[\s>])/
 /** Programs and schemas, whose markup is what they say. */
 const program = /^<(?:xsl:(?:stylesheet|transform)|(?:xs|xsd):schema)[\s/>]/
 
@@ -50,7 +53,8 @@ export const createXmlExtractor = (): Extractor => ({
 
 const readVocabulary = (flow: Flow, prolog: Prolog, report: ReportProgress): void => {
   const found = vocabularies.find(([sign]) => sign.test(prolog.rest))?.[1]
-  const create = found ?? (docBookType.test(prolog.documentType) ? createDocBook : createLabelledElements)
+  const isDocBook = docBookType.test(prolog.documentType) || docBookPart.test(prolog.rest)
+  const create = found ?? (isDocBook ? createDocBook : createLabelledElements)
   const vocabulary = create(flow)
   const reader = createXmlReader(withProgress(vocabulary, report), createEntities(prolog.documentType))
   reader.write(prolog.rest)
