@@ -28,7 +28,7 @@ export interface BodyType {
 export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPage => {
   const leading = medianLeading(lines)
   const rightEdge = rightEdges(lines)
-  const headings: { start: number; size: number; title: string }[] = []
+  const headings: { readonly start: number; readonly size: number; title: string }[] = []
   const starts: { start: number; line: TextLine }[] = []
   let text = ''
   let previous: TextLine | null = null
@@ -37,7 +37,8 @@ export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPag
   for (const [at, line] of lines.entries()) {
     const edge = (): number =>
       line.y < (previous?.bottom ?? 0) ? rightEdge(line) : columnEdge(lines.slice(Math.max(0, at - RECENT), at))
-    const joint: Joint = previous === null ? 'None' : jointOf(previous, line, { leading, edge, leads })
+    const joint: Joint =
+      previous === null ? 'None' : jointOf(previous, line, { leading: leadingOf(line, leading, body), edge, leads })
     text = joint === 'Hyphen' ? text.slice(0, -1) : text + between[joint]
     const begins: boolean = joint === 'None' || joint === 'Line' || joint === 'Paragraph'
     leads = begins && isLead(line, lines[at + 1])
@@ -46,6 +47,10 @@ export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPag
     }
     starts.push({ start: text.length, line })
     text += line.text
+    const heading = begins ? undefined : headings.at(-1)
+    // What a heading goes on with is part of it.
+    if (heading !== undefined && !text.slice(heading.start).includes('\n'))
+      heading.title = text.slice(heading.start).trim().slice(0, MAX_HEADING)
     previous = line
   }
   return { text, headings, lines: starts }
@@ -100,6 +105,13 @@ const medianLeading = (lines: readonly TextLine[]): number => {
   return gaps[Math.floor((gaps.length - 1) / 2)] ?? 0
 }
 
+/** In letter heights: the lines of a heading stand no further from each other. */
+const HEADING_LEADING = 1.25
+
+/** The usual distance to a line: large type has a wider one. */
+const leadingOf = (line: TextLine, leading: number, body: BodyType): number =>
+  line.size > HEADING_SCALE * body.size ? Math.max(leading, HEADING_LEADING * line.size) : leading
+
 /** In points: lines that begin within a step of each other, and so many steps about, are of one column. */
 const STEP = 4
 
@@ -144,9 +156,10 @@ const jointOf = (
   const gap = above.bottom - below.y
   const sameType = Math.max(above.size, below.size) < 1.1 * Math.min(above.size, below.size)
   if (!sameType || above.angle !== below.angle || gap > 1.3 * page.leading) return 'Paragraph'
-  if (below.text.includes('\t') || startsItem(below.text)) return 'Line'
+  if (gap > 0 && !above.text.includes('\t') && breaksWord(above, below)) return 'Hyphen'
+  if (below.text.includes('\t') || startsItem(below.text)) return goesOnBeside(above, below) ? 'Hyphen' : 'Line'
   // The last cell of a row goes on below it in the middle of a word.
-  if (above.text.includes('\t')) return gap > 0 && below.x > above.x && breaksWord(above, below) ? 'Hyphen' : 'Line'
+  if (above.text.includes('\t')) return goesOnBeside(above, below) ? 'Hyphen' : 'Line'
   if (page.leads || beginsInBold(above, below)) return 'Paragraph'
   if (gap > 0 && endsInHyphen(above, below)) return withinParagraph(above, below)
   const goesOn = gap > 0 ? !nextWordWouldFit(above, below, page.edge()) : goesOnInNextColumn(above, below, page.edge())
@@ -172,6 +185,9 @@ const goesOnInNextColumn = (above: TextLine, below: TextLine, edge: number): boo
 
 const isRightBeside = (above: TextLine, below: TextLine): boolean =>
   below.y - above.bottom < BESIDE * below.size && Math.abs(below.x - above.endX) < BESIDE * below.size
+
+const goesOnBeside = (above: TextLine, below: TextLine): boolean =>
+  above.bottom > below.y && below.x > above.x && breaksWord(above, below)
 
 const beginsInBold = (above: TextLine, below: TextLine): boolean =>
   below.isBold && !above.isBold && /[.!?]["')\]”’」』]?$/.test(above.text)

@@ -28,6 +28,26 @@ test('words that were drawn out to the width of a narrow column are no cells of 
   expect(text).toContain(berths)
 })
 
+test('so are those of a heading that was drawn out over two lines', async () => {
+  const text = await textOf((pdf) => {
+    const title = '7.7 Who acts for the Verwaltungsverantwortungsgemeinschaft'
+    pdf.fontSize(20).text(title, { width: 400, align: 'justify' })
+    pdf.fontSize(11).text(berths, { width: 330 })
+  })
+  expect(text.slice(0, text.indexOf('The berths'))).not.toContain('\t')
+})
+
+test('names of columns that stand equally far from each other stay apart', async () => {
+  const text = await textOf((pdf) => {
+    for (const [row, cells] of [
+      ['Jan', 'Feb', 'Mar', 'Apr', 'May'],
+      ['10', '12', '14', '16', '18'],
+    ].entries())
+      for (const [column, cell] of cells.entries()) pdf.text(cell, 50 + column * 80, 60 + row * 16)
+  })
+  expect(text).toContain('Jan\tFeb\tMar\tApr\tMay')
+})
+
 test('a table of single words stays one', async () => {
   const rows = [
     ['Boat', 'Berth'],
@@ -68,4 +88,47 @@ test('a word that a line divides is whole where wider text stands below, and a h
     pdf.moveDown().text('This line is far wider than those above it, which begin at the same place as it does.')
   })
   expect(text).toContain('lifeboats and sells fish- and meat-shops their knotsmanship.')
+})
+
+test('an entry of a table of contents that divides a word is whole (it was two lines)', async () => {
+  const { text } = await createPdfExtractor().extract(
+    new Uint8Array(
+      await draw((pdf) => {
+        const row = (y: number, cells: readonly (readonly [x: number, text: string])[]): void => {
+          for (const [x, cell] of cells) pdf.text(cell, x, y, { lineBreak: false })
+        }
+        row(60, [
+          [50, '3.1'],
+          [90, 'What do the members of the club have to be-'],
+        ])
+        row(74, [
+          [90, 'gin with?'],
+          [400, '12'],
+        ])
+        row(88, [
+          [50, '3.2'],
+          [90, 'Who'],
+          [400, '13'],
+        ])
+      }),
+    ),
+    () => {},
+  )
+  expect(text).toContain('3.1\tWhat do the members of the club have to begin with?\t12')
+})
+
+test('a heading of two lines is one, with all of its words (each was a heading)', async () => {
+  const title = 'What the harbour office and all of its members owe each other'
+  const { headings, text } = await createPdfExtractor().extract(
+    new Uint8Array(
+      await draw((pdf) => {
+        pdf.text(berths, { width: 480 }).moveDown()
+        pdf.fontSize(20).text(title, { width: 480 })
+        pdf.fontSize(11).moveDown().text(berths, { width: 480 })
+      }),
+    ),
+    () => {},
+  )
+  expect(headings?.map(({ title }) => title)).toEqual([title])
+  expect(text).toContain(title)
 })

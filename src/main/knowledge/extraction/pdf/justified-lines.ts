@@ -11,7 +11,13 @@ const INDENT = 3
 const WORD_GAP = 0.14
 /** How much wider than its narrowest gap the widest of a line is, at most. */
 const EVEN = 1.3
+/** So many gaps of one width tell by themselves. */
+const TELLING_GAPS = 3
+const SAME = 1.04
+const UNLIKE = 1.5
 const LEAST_LINES = 3
+/** Of the words of a line, that are no numbers. */
+const MOSTLY = 0.6
 /** Letters of a line of text in a narrow column; those of a row of cells are fewer. */
 const LEAST_LETTERS = 14
 
@@ -64,12 +70,23 @@ const goesOn = (above: PageLine, below: PageLine): boolean => {
   )
 }
 
-/** Whether all gaps between the words of a line are alike, and all of them stand between words. */
+/** Whether all gaps between the words of a line are alike. */
 const isEven = (line: PageLine): boolean => {
   if (line.fragments.length < 2) return true
   const gaps = gapsOf(line)
-  if (!line.fragments.every(hasLetters)) return false
+  if (line.fragments.filter(hasLetters).length < line.fragments.length * MOSTLY) return false
   return Math.max(...gaps) < EVEN * Math.min(...gaps)
+}
+
+/** Words of unlike lengths that stand exactly as far from each other are in no columns. */
+const isDrawnOut = (line: PageLine): boolean => {
+  const gaps = gapsOf(line)
+  const widths = line.fragments.map(({ start, end }) => end - start)
+  return (
+    gaps.length >= TELLING_GAPS &&
+    Math.max(...gaps) < SAME * Math.min(...gaps) &&
+    Math.max(...widths) > UNLIKE * Math.min(...widths)
+  )
 }
 
 const hasLetters = ({ glyphs }: Fragment): boolean => glyphs.some(({ text }) => /\p{L}/u.test(text))
@@ -95,12 +112,9 @@ const isJustified = (run: readonly PageLine[]): boolean => {
   const full = run.filter(isFull)
   const letters = full.reduce((sum, { fragments }) => sum + lettersIn(fragments), 0)
   const aligned = apart.filter((line, at) => at > 0 && haveColumn(line, apart[at - 1] ?? line))
-  return (
-    full.length >= LEAST_LINES &&
-    apart.every(isFull) &&
-    letters >= full.length * LEAST_LETTERS &&
-    aligned.length * 2 < apart.length
-  )
+  if (!apart.every(isFull)) return false
+  if (apart.some(isDrawnOut)) return true
+  return full.length >= LEAST_LINES && letters >= full.length * LEAST_LETTERS && aligned.length * 2 < apart.length
 }
 
 const lettersIn = (fragments: readonly Fragment[]): number =>
