@@ -11,6 +11,10 @@ const BLANK_GAP = -0.02
 const SPREAD_GAP = 1.7
 /** The same where a space was written. */
 const SPREAD_BLANK_GAP = 1.2
+/** In letter heights: letters of a word that is not set apart stand so close. */
+const TIGHT = 0.05
+/** Where more letters than this stand close, the others begin words, short as these may be. */
+const FEW = 0.2
 /** Of its letters, that stand behind a space each where a word is set apart by spaces. */
 const MOSTLY = 0.75
 /** Repeated, it leads the eye to a number at the right, and tells nothing of how words are set. */
@@ -59,8 +63,7 @@ const spaced = (fragment: Fragment, line: PageLine): VisualSign[] => {
     at > 0 && !(LEADER.test(signs[at]?.text ?? '') && LEADER.test(signs[at - 1]?.text ?? ''))
   const usual = median(gapBefore.filter((_, at) => isTelling(at)))
   const unwritten = signs.flatMap((sign, at) => (!isTelling(at) || behindBlank.has(sign) ? [] : (gapBefore[at] ?? 0)))
-  const isSpread =
-    signs.length > 4 && usual > WORD_GAP && !areWords(signs, behindBlank) && median(unwritten, usual) > WORD_GAP
+  const isSpread = signs.length > 4 && usual > WORD_GAP && !areWords(signs, behindBlank) && areSpread(unwritten, usual)
   const figures = raisedFigures(signs, (sign) => isRaisedIn(line, sign))
   return signs.flatMap((sign, at): VisualSign[] => {
     const before = signs[at - 1]
@@ -74,6 +77,10 @@ const spaced = (fragment: Fragment, line: PageLine): VisualSign[] => {
     return isApart || isNote(before, sign, line) ? [{ text: ' ' }, sign] : [sign]
   })
 }
+
+/** Whether the gaps that no space was written into are those between letters, hardly any of which stand close together. */
+const areSpread = (unwritten: readonly number[], usual: number): boolean =>
+  median(unwritten, usual) > WORD_GAP && unwritten.filter((gap) => gap < TIGHT).length <= unwritten.length * FEW
 
 /** In letter heights; the spacing that a whole text is set with is left out. */
 const gapTo = (before: Sign | undefined, sign: Sign, isSet: boolean): number => {

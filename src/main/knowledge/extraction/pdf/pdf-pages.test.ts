@@ -217,6 +217,7 @@ test.each([
   ['up to 12 m', '(up to 12 m)'],
   ['Öl: 5 l', '(\\326l: 5 l)'],
   ['up to 12 m', '[(up) -300 (to) -300 (12) -300 (m)]'],
+  ['A re B of C d E fg', '[(A) -300 (re) -300 (B) -300 (of) -300 (C) -300 (d) -300 (E) -300 (fg)]'],
 ])('short words are words, and no letters set apart: %s as %s', async (text, shown) => {
   const line = `BT /F1 12 Tf 1 0 0 1 50 500 Tm ${shown} T${shown.startsWith('[') ? 'J' : 'j'} ET`
   expect((await extract(pages([line]))).text).toBe(text)
