@@ -9,7 +9,7 @@ import type { Stretch } from '../passages/stretch.ts'
 export interface MarksWithin {
   /** Where headings begin, with their titles. */
   readonly sections?: readonly SectionMark[]
-  /** Where cells of a notebook, or stretches of speech, begin. */
+  /** Where cells of a notebook, stretches of speech, or rows of a sheet that do not follow each other begin. */
   readonly places?: readonly PlaceMark[]
 }
 
@@ -20,7 +20,7 @@ export interface SpannedText extends MarksWithin {
 }
 
 export type SectionMark = readonly [start: number, title: string]
-/** From which number to which: of cells, or of seconds. */
+/** From which number to which: of cells, of seconds, or of rows. */
 export type PlaceMark = readonly [start: number, first: number, last: number]
 
 const count = (text: string, mark: string): number => text.split(mark).length - 1
@@ -38,8 +38,21 @@ const narrowLines = ({ text, span }: SpannedText, { start, end }: Stretch): Pick
     ? { line: null, lineEnd: span.lineEnd }
     : { line: span.line + count(text.slice(0, start), '\n'), lineEnd: span.line + count(text.slice(0, end), '\n') }
 
-const narrowRows = ({ text, contentType, span }: SpannedText, stretch: Stretch): Pick<SourceSpan, 'row' | 'rowEnd'> => {
+/** The numbers of the first and the last place that a stretch touches; null where none is known. */
+const marksTouched = (
+  { places = [] }: SpannedText,
+  { start, end }: Stretch,
+): { readonly first: number; readonly last: number } | null => {
+  const touched = places.filter(([at], index) => at < end && (places[index + 1]?.[0] ?? end) > start)
+  const [first, last] = [touched[0], touched.at(-1)]
+  return first === undefined || last === undefined ? null : { first: first[1], last: last[2] }
+}
+
+const narrowRows = (passage: SpannedText, stretch: Stretch): Pick<SourceSpan, 'row' | 'rowEnd'> => {
+  const { text, contentType, span } = passage
   if (span.row === null) return { row: null, rowEnd: span.rowEnd }
+  const marked = marksTouched(passage, stretch)
+  if (marked !== null) return { row: marked.first, rowEnd: marked.last }
   const rows = contentType === 'text/csv' ? csvRowsOf(text) : rowLinesOf(text)
   // Rows that are empty in the sheet are left out of the text: then the numbers cannot be counted.
   const areCountable = contentType === 'text/csv' || rows.length === (span.rowEnd ?? span.row) - span.row + 1
@@ -104,16 +117,15 @@ const narrowRecords = (
 
 /** The cells, or the seconds, that a stretch touches. */
 const narrowMarked = (
-  { span, places = [] }: SpannedText,
-  { start, end }: Stretch,
+  passage: SpannedText,
+  stretch: Stretch,
 ): Pick<SourceSpan, 'cell' | 'cellEnd' | 'second' | 'secondEnd'> => {
-  const { cell, cellEnd, second, secondEnd } = span
-  const touched = places.filter(([at], index) => at < end && (places[index + 1]?.[0] ?? end) > start)
-  const [first, last] = [touched[0], touched.at(-1)]
-  if (first === undefined || last === undefined) return { cell, cellEnd, second, secondEnd }
+  const { row, cell, cellEnd, second, secondEnd } = passage.span
+  const touched = row === null ? marksTouched(passage, stretch) : null
+  if (touched === null) return { cell, cellEnd, second, secondEnd }
   return cell !== null
-    ? { cell: first[1], cellEnd: last[2], second, secondEnd }
-    : { cell, cellEnd, second: first[1], secondEnd: last[2] }
+    ? { cell: touched.first, cellEnd: touched.last, second, secondEnd }
+    : { cell, cellEnd, second: touched.first, secondEnd: touched.last }
 }
 
 /** What a part stands under is the last heading before it. */

@@ -3,6 +3,7 @@ import { docxFile, headingStyles, paragraph, styled, wordTable } from '../../../
 import { oneOfEach } from '../../../../test/files/one-of-each.ts'
 import { pptxFile, textShape } from '../../../../test/files/pptx-file.ts'
 import { type XlsxCell, xlsxFile } from '../../../../test/files/xlsx-file.ts'
+import { narrowSpan } from '../../assistant/citations/narrow-span.ts'
 import { chunkSpans } from '../../retrieval/chunking/chunk-spans.ts'
 import { wordCounter } from '../../retrieval/chunking/token-counter.ts'
 import { chunkSpreadsheet, namedRow, spanFromMetadata, spanToMetadata, splitByTokens } from '../../retrieval/index.ts'
@@ -127,4 +128,25 @@ it('[K7.04] the same bytes are extracted by their content type', async () => {
   expect(asText.map(({ text }) => text)).toEqual([bytes.trim()])
   expect(asTable.map(({ text }) => text)).toEqual(['Ada,12\nBert,14'])
   expect(asTable[0]?.metadata.headers).toBe('["Ship","Berth"]')
+})
+
+it('a citation of a row below an empty one names that row (it named all of the passage)', async () => {
+  const bytes = xlsxFile([
+    {
+      name: 'Plan',
+      rows: [['Room', 'Seats'], ['Aula', 120], [], [], ['Closed on Mondays'], ['Lifts are checked in May']],
+    },
+  ])
+  const chunks = await chunksOf(bytes, excel)
+  const chunk = chunks.find(({ text }) => text.includes('May'))
+  const start = chunk?.text.indexOf('Lifts') ?? -1
+  const passage = {
+    text: chunk?.text ?? '',
+    contentType: excel,
+    span: spanFromMetadata(chunk?.metadata ?? {}),
+    places: JSON.parse(chunk?.metadata.places ?? '[]'),
+  }
+  expect(narrowSpan(passage, { start, end: start + 5 })).toMatchObject({ row: 6, rowEnd: 6, cell: null, second: null })
+  const [even] = await chunksOf(xlsxFile([{ name: 'Plan', rows: [['Aula'], ['Attic'], ['Lab']] }]), excel)
+  expect(even?.metadata).not.toHaveProperty('places')
 })
