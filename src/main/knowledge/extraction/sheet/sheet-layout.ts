@@ -207,9 +207,25 @@ const findHeader = (rows: readonly SheetRow[], { merged }: SheetHints): FoundHea
       const both = { row: next.row, cells: named([...next.cells, ...besides(row, next)], [row, next], merged) }
       if (namesColumns(both, below.slice(1))) return { at, count: 2 }
     }
-    if (namesColumns(row, below)) return { at, count: 1 }
+    if (namesColumns(row, below)) return { at: fullerNames(rows, at), count: 1 }
   }
   return null
+}
+
+/** A remark that is spread over some cells may stand above names that fill these columns and those that the remark leaves out. */
+const fullerNames = (rows: readonly SheetRow[], at: number): number => {
+  const remark = rows[at]?.cells ?? []
+  for (let later = at + 1; later < Math.min(rows.length, MAX_PREAMBLE); later++) {
+    const names = rows[later]?.cells ?? []
+    const below = rows.slice(later + 1)
+    if (names.some(({ isQuantity }) => isQuantity)) return at
+    const further = names.filter(({ column }) => !remark.some((cell) => cell.column === column))
+    const isFilled = ({ column }: SheetCell): boolean =>
+      below.filter(({ cells }) => cells.some((cell) => cell.column === column)).length * 2 > below.length
+    const isFuller = further.length > 0 && names.length - further.length === remark.length && further.every(isFilled)
+    if (isFuller && namesColumns({ row: 0, cells: names }, below)) return later
+  }
+  return at
 }
 
 const mayHoldTwo = (rows: readonly SheetRow[], hints: SheetHints): boolean => {
