@@ -21,11 +21,11 @@ export const referenceText = async (
   }
 }
 
-const tokensOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+/** Chinese and Japanese know no spaces: there a sign is a token, else a line that ends within a word would make two of it. */
+const UNSPACED = '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}'
+const TOKEN = new RegExp(`(?=[\\p{L}\\p{N}])[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])+`, 'gu')
+
+const tokensOf = (text: string): readonly string[] => text.normalize('NFKC').toLowerCase().match(TOKEN) ?? []
 
 /** The share of a reference's words that a text holds, each as often as it stands there; null for a reference without words. */
 export const tokenRecall = (text: string, reference: string): number | null => {
