@@ -18,7 +18,7 @@ import type {
 import { ExtractionError } from '../extractor.ts'
 import { followed, keptMarks, shifted } from '../layout/text-marks.ts'
 import { type CoveredPlaces, createCoveredPlaces } from '../table/covered-places.ts'
-import { headerRowCount, isQuantity, mergedHeader } from '../table/header-row.ts'
+import { columnNames, isQuantity } from '../table/header-row.ts'
 import { cellPlaces, namePlaces, rowInWords } from '../table/row-in-words.ts'
 
 /** A text and how its words are set. */
@@ -153,8 +153,7 @@ export const createFlow = ({ keepsLayout = false, covered = createCoveredPlaces(
       const filled = rows.filter(isFilled)
       const filledMarks = set.filter((_, at) => isFilled(rows[at] ?? []))
       const filledRepeats = repeated.filter((_, at) => isFilled(rows[at] ?? []))
-      const headerRows = headerRowCount({ rows: filled, markedHeaderRows })
-      const headers = mergedHeader(filled.slice(0, headerRows))
+      const { headers, rows: headerRows } = columnNames({ rows: filled, markedHeaderRows }, filledRepeats[1])
       const data = filled.slice(headerRows)
       const lines = [
         headers.filter((header) => header !== '').join(' | '),

@@ -19,6 +19,39 @@ export const headerRowCount = ({ rows, markedHeaderRows }: FoundTable): number =
   return first.length > 2 && rest.length > 1 && first.every((cell) => cell.trim() !== '') ? 1 : 0
 }
 
+/** The names of a table's columns, and how many of its rows say them. */
+export interface ColumnNames {
+  readonly headers: readonly string[]
+  readonly rows: number
+}
+
+/**
+ * The names of a table's columns. `merged` are the columns in which the second row says what the first one says: that both are of the names no file needs to mark,
+ * where the first has one name above several.
+ */
+export const columnNames = (table: FoundTable, merged: readonly number[] = []): ColumnNames => {
+  const [first, second, ...below] = table.rows.slice(0, SAMPLE_ROWS + 2)
+  const isMarked = table.markedHeaderRows !== null && table.markedHeaderRows > 0
+  if (!isMarked && first !== undefined && second !== undefined && merged.length > 0) {
+    const headers = mergedHeader([aboveSeveral(first, second), second])
+    const isOfNames = ![...first, ...second].some((cell) => isQuantity(cell.trim()))
+    if (isOfNames && first.some((cell) => cell.trim() === '') && couldNameColumns(headers) && contrasts(headers, below))
+      return { headers, rows: 2 }
+  }
+  const rows = headerRowCount(table)
+  return { headers: mergedHeader(table.rows.slice(0, rows)), rows }
+}
+
+/** A name stands above the columns to its right that have none, as far as the row below names them. */
+const aboveSeveral = (first: readonly string[], second: readonly string[]): string[] => {
+  let name = ''
+  return second.map((below, column) => {
+    const own = (first[column] ?? '').trim()
+    if (own !== '' || below.trim() === '') name = own
+    return name
+  })
+}
+
 /** Names are short words, each its own where they may not repeat; the first may be missing, above the names of the rows. */
 export const couldNameColumns = (row: readonly string[], { mayRepeat = false } = {}): boolean => {
   const names = row.map((cell) => cell.trim()).filter((cell) => cell !== '')

@@ -202,3 +202,38 @@ describe('a merged cell', () => {
     expect((await web(row('alpha') + row('omega'))).text).toMatch(/alpha\n.*omega$/s)
   })
 })
+
+describe('names in two rows that no file marks', () => {
+  const named =
+    'Boat | 2025 May | 2025 June | Fee\nBoat: Heron; 2025 May: 12; 2025 June: 14; Fee: 300.00\nBoat: Gull; 2025 May: 3; 2025 June: 9; Fee: 50.00'
+  test.each([
+    [
+      'a page',
+      () =>
+        web(
+          '<tr><td rowspan=2>Boat<td colspan=2>2025<td rowspan=2>Fee<tr><td>May<td>June<tr><td>Heron<td>12<td>14<td>300.00<tr><td>Gull<td>3<td>9<td>50.00',
+        ),
+    ],
+    [
+      'Word',
+      () =>
+        word(
+          wordCell('Boat', '<w:vMerge w:val="restart"/>') +
+            wordCell('2025', '<w:gridSpan w:val="2"/>') +
+            wordCell('Fee', '<w:vMerge w:val="restart"/>'),
+          wordCell('', '<w:vMerge/>') + wordCell('May') + wordCell('June') + wordCell('', '<w:vMerge/>'),
+          ['Heron', '12', '14', '300.00'].map((cell) => wordCell(cell)).join(''),
+          ['Gull', '3', '9', '50.00'].map((cell) => wordCell(cell)).join(''),
+        ),
+    ],
+  ])('of %s stand before each value (they were rows)', async (_, table) => {
+    expect((await table()).text).toBe(named)
+  })
+
+  test('are none where the second row has values', async () => {
+    const { text } = await web(
+      '<tr><td>Boat<td>Harbour<td>Fee<tr><td>Heron<td rowspan=2>Ness<td>300.00<tr><td>Gull<td>50.00',
+    )
+    expect(text).toContain('Boat: Heron; Harbour: Ness; Fee: 300.00')
+  })
+})
