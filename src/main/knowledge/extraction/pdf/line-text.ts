@@ -70,6 +70,7 @@ const spaced = (fragment: Fragment, line: PageLine): VisualSign[] => {
     const figure = figures.get(sign)
     if (figure !== undefined) return [{ ...sign, text: figure }]
     if (before === undefined) return [sign]
+    if (!isTelling(at)) return [sign]
     const gap = gapBefore[at] ?? 0
     const isApart =
       gap > (isSpread ? usual * SPREAD_GAP : WORD_GAP) ||
