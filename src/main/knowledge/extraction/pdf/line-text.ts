@@ -99,7 +99,8 @@ const SET_TOGETHER = 3
 const setApart = (signs: readonly Sign[]): boolean[] => {
   const isSet = signs.map(({ end, penEnd, size }, at) => {
     const next = signs[at + 1]
-    return next !== undefined && penEnd !== end && Math.abs(next.start - penEnd) < AT_PEN * size
+    const isMoved = Math.abs(penEnd - end) > AT_PEN * size
+    return next !== undefined && isMoved && Math.abs(next.start - penEnd) < AT_PEN * size
   })
   for (let from = 0; from < isSet.length; ) {
     const end = isSet.indexOf(false, from)

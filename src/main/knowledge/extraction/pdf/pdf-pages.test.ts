@@ -213,6 +213,11 @@ test('letters set apart make words, spaces between them or not', async () => {
   expect((await extract(pages([tight]))).text).toBe('close words')
 })
 
+test('the spacing behind a word is a space, however little its letters are set apart (two words were one)', async () => {
+  const line = 'BT /F1 12 Tf 1 0 0 1 50 500 Tm 0.001 Tc (files in afm) Tj 3 Tc (,) Tj 0.001 Tc (and pfb) Tj ET'
+  expect((await extract(pages([line]))).text).toBe('files in afm, and pfb')
+})
+
 test.each([
   ['up to 12 m', '(up to 12 m)'],
   ['Öl: 5 l', '(\\326l: 5 l)'],
