@@ -60,8 +60,7 @@ const recording: Transport = {
   close: async () => undefined,
 }
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'alcove-contract-'))
+const start = async (): Promise<void> => {
   const { resourcesDir } = folders
   host = await startHost({
     dataDir,
@@ -72,11 +71,22 @@ beforeAll(async () => {
     principalsFile: null,
   })
   server = await overHttp(host)
-  await runScenario(scenario, recording)
-}, 240_000)
-afterAll(async () => {
+}
+const stop = async (): Promise<void> => {
   await server?.close()
   await host?.stop()
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'alcove-contract-'))
+  await start()
+  await runScenario(scenario, recording)
+  // It ends on a restore, after which nothing is changed until the next start.
+  await stop()
+  await start()
+}, 240_000)
+afterAll(async () => {
+  await stop()
   for (const dir of [dataDir, dirname(tinyModel)]) await rm(dir, { recursive: true, force: true })
 })
 

@@ -55,7 +55,7 @@ export const withBefore = async (found: readonly BackupFile[], before: BackupFil
 }
 
 /** How long the way back from a restore is kept, whatever else was backed up meanwhile. */
-export const KEPT_BEFORE_RESTORE_DAYS = 30
+const KEPT_BEFORE_RESTORE_DAYS = 30
 
 /**
  * Removes all but the latest backups of a folder. What a clock ahead has dated after the one that was just made goes before all others. One of before a restore

@@ -44,7 +44,10 @@ test('finds words in quotation marks inside a written answer', () => {
 test('leaves out the end of the sentence before, behind a mark that stands within it', () => {
   const passage = cite('It is greased every October. Six strokes are enough for each. Wipe it.', 'text/plain', {})
   const { citations } = citing('It is greased every October [1]. Six strokes are enough for each [1].', passage)
-  expect(citations.map(({ quote }) => quote)).toEqual(['It is greased every October', 'Six strokes are enough for each'])
+  expect(citations.map(({ quote }) => quote)).toEqual([
+    'It is greased every October',
+    'Six strokes are enough for each',
+  ])
 })
 
 test('counts pages by the page breaks in the passage', () => {
