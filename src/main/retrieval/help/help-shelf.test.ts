@@ -50,5 +50,6 @@ describe('the help', () => {
     expect(headings('Which lighthouse is the tallest?', true)).toEqual([])
     expect(headings('Who was not there?', true)).toEqual([])
     expect(headings('Was ist noch nicht fertig?', true)).toEqual([])
+    expect(headings('Wer ist Schriftführer?', true)).toEqual([])
   })
 })
