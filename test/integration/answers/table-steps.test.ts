@@ -31,6 +31,12 @@ Gravel tyre;0;€41.50
 Brass bell;11;€14.00
 `
 
+const music = `Title,Composer,Copies
+Requiem,Fauré,38
+Gloria,Vivaldi,41
+Five Mystical Songs,Vaughan Williams,12
+`
+
 let library: QuotingLibrary
 
 beforeAll(async () => {
@@ -39,6 +45,7 @@ beforeAll(async () => {
     'parcel-rates.csv': parcels,
     'swimming-pool-fees.csv': swimming,
     'workshop-stock.csv': shop,
+    'music-library.csv': music,
   })
 }, 120_000)
 afterAll(() => library[Symbol.asyncDispose]())
@@ -66,6 +73,15 @@ describe('the row of a step is told by a number in it (another step was quoted a
     expect(text).toContain('104,00')
     expect(text).not.toContain('182,50')
   })
+})
+
+it.each([
+  ['How many copies do we own altogether?', '**91** (3 rows)'],
+  ['Which work do we have the fewest copies of?', '**12**'],
+])('who owns them, and what the question alone calls rows, need no word in the table: %s', async (question, told) => {
+  const text = await library.reply(question)
+  expect(text).toMatch(/^(?:Total of|Smallest) Copies /)
+  expect(text).toContain(told)
 })
 
 it('a value that all rows share is told once (it was added up)', async () => {

@@ -22,6 +22,7 @@ import { namesRow } from './names-row.ts'
 import { isOfAnotherNumber } from './other-number.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
+import { tellsCount } from './tells-count.ts'
 
 /** `Off`: nothing that was found speaks of what was asked. */
 export type Certainty = 'Answers' | 'Near' | 'Off'
@@ -41,6 +42,8 @@ const WEAKER_SHARE = 0.5
 const LITTLE_OF_BEST = 0.6
 /** How much less likely than the first a unit may be that holds what is asked for, such as a date, where the first holds none. */
 const OTHER_KIND_SHARE = 0.5
+/** Among so many of the likeliest, one that says how many there are of what is counted goes before the others. */
+const NEAREST = 12
 /** How much worse than the closest a unit may be that is in another language. */
 const TRANSLATED_WORSE = 2
 
@@ -67,6 +70,8 @@ const showsKind = (unit: RankedUnit): boolean => {
 const bestOf = ({ scene, ranked }: RankedScene): RankedUnit | undefined => {
   const [first] = ranked
   if (first === undefined) return first
+  const counting = ranked.slice(0, NEAREST).find(({ candidate }) => tellsCount(scene, candidate))
+  if (counting !== undefined) return counting
   const isFitting = (unit: RankedUnit): boolean => !missesKind(unit) && !isOfAnotherNumber(scene, unit.candidate)
   const isAsLikely = ({ likelihood, features }: RankedUnit): boolean =>
     likelihood >= first.likelihood * OTHER_KIND_SHARE && (features.own ?? 0) >= (first.features.own ?? 0)
@@ -115,7 +120,7 @@ const LACKS = [
 ]
 
 /** What answers a question for certain, however likely its words make it. */
-const TELLS = [namesRow, tellsTelephone]
+const TELLS = [namesRow, tellsTelephone, tellsCount]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,

@@ -20,6 +20,10 @@ const besideAsked = ({ view: { unit, words, folded }, aligned }: Candidate): str
 const tellsMoment = (candidate: Candidate): boolean =>
   holdsMoment(candidate.view) || candidate.view.passage.pack.signs.timed.test(besideAsked(candidate))
 
+/** What time of the day it is, and not on which day. */
+const tellsClock = ({ view: { folded, passage } }: Candidate): boolean =>
+  passage.pack.kinds.some(({ kind, shows }) => kind === 'Time' && shows?.test(folded) === true)
+
 /** Whether what stands over a unit may date it: the day of a diary, a stem, a heading with a number. */
 const isDated = (candidate: Candidate): boolean => {
   const { unit } = candidate.view
@@ -30,7 +34,9 @@ const isDated = (candidate: Candidate): boolean => {
 export const lacksMoment = ({ question: { kinds } }: Scene, candidate: Candidate): boolean => {
   if (kinds.size === 0 || [...kinds].some((kind) => !moments.has(kind))) return false
   const { before, after, view } = candidate
-  const beside = [before, after].filter((other) => other?.view.unit.block === view.unit.block)
-  const isTold = [candidate, ...beside].some((unit) => unit !== null && tellsMoment(unit))
+  const around = [candidate, before, after].filter((unit) => unit?.view.unit.block === view.unit.block)
+  // "What time": a day tells nothing of it.
+  if (kinds.size === 1 && kinds.has('Time')) return !around.some((unit) => unit !== null && tellsClock(unit))
+  const isTold = around.some((unit) => unit !== null && tellsMoment(unit))
   return view.unit.pairs === null && !isTold && !isDated(candidate)
 }

@@ -50,7 +50,7 @@ const CLOCK_BEHIND = /^\s?(?:uhr|[ap]\.?m\b)/
 const SIGNED = '[£$€¥]\\s?\\d[\\d.,]*|\\d\\s?[£$€¥]'
 
 /** Whether a unit holds a number that counts something: the 25 of "25 minutes" counts no attacks, nor do the 9 of "9 Uhr" and the 7 of "4 euros for members and 7 for guests" count people. */
-const holdsCount = (view: Candidate['view']): boolean => {
+const holdsCount = (view: Candidate['view'], isNamed: boolean): boolean => {
   const { words, folded, passage } = view
   const { kinds, numbers, stop } = passage.pack
   if (!holdsQuantity(view)) return false
@@ -68,9 +68,18 @@ const holdsCount = (view: Candidate['view']): boolean => {
     const behind = folded.slice(end)
     if (isTimed.test(behind) || CLOCK_BEHIND.test(behind)) return false
     const isAmount = amounts.some((amount) => start < amount.end && amount.start < end)
-    const isLeftOut = amounts.length > 0 && stop.has(words[at + 1]?.folded ?? '')
-    return !isAmount && !isLeftOut
+    const next = words[at + 1]?.folded
+    const isLeftOut = amounts.length > 0 && stop.has(next ?? '')
+    // Of what is not named there, a number before another noun counts that: "three rehearsals" are no members.
+    const isOfOther = !isNamed && next !== undefined && !stop.has(next) && behind.startsWith(' ')
+    return !isAmount && !isLeftOut && !isOfOther
   })
+}
+
+/** Whether a unit says of what it is asked how many there are; true where the question names nothing of the kind, or in another language. */
+const isCountedNamed = (scene: Scene, { own, view }: Candidate): boolean => {
+  const counted = countedIn(scene)
+  return counted < 0 || (own[counted] ?? 0) > 0 || view.passage.pack !== scene.question.pack
 }
 
 /** A row is full of numbers: one of them is an age where its column, or the cell, says so. That something cost 15 pounds tells nobody how tall it is. */
@@ -83,11 +92,12 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
   if (measure !== undefined) return measure.shows.test(view.folded)
   if (shows(scene, candidate)) return true
   if (kinds.has('Age')) return view.unit.pairs === null && BARE_AGE.test(view.folded)
-  if (kinds.has('Count') && kinds.size === 1 && view.unit.pairs === null) return holdsCount(view)
+  if (kinds.has('Count') && kinds.size === 1 && view.unit.pairs === null)
+    return holdsCount(view, isCountedNamed(scene, candidate))
   if (isMoney) return true
   if (kinds.has('Money')) return holdsBareNumber(view) && isOfPrice(candidate)
   return kinds.has('Count') && !kinds.has('Duration') && view.unit.pairs === null
-    ? holdsCount(view)
+    ? holdsCount(view, isCountedNamed(scene, candidate))
     : holdsQuantity(view)
 }
 
@@ -103,9 +113,9 @@ export const lacksQuantity = (scene: Scene, candidate: Candidate): boolean => {
   const isOfOne = isOfAge || measureAsked(scene) >= 0
   if (isOfOne && view.unit.kind === 'Item') return true
   const holdsBeside = isOfAge ? shows : holds
+  const isCount = kinds.has('Count') && kinds.size === 1
   // How old children are beside tells nobody how many members there are.
-  const counted = kinds.has('Count') && kinds.size === 1 ? countedIn(scene) : -1
-  const mayTell = ({ own }: Candidate): boolean => counted < 0 || (own[counted] ?? 0) > 0
+  const mayTell = (other: Candidate): boolean => !isCount || isCountedNamed(scene, other)
   const beside = [before, after].filter((other) => other !== null).filter(mayTell)
   return beside.every((other) => other.view.unit.block !== view.unit.block || !holdsBeside(scene, other))
 }

@@ -329,6 +329,16 @@ const rowsAsked = async (
   return { filters: [...meant, ...signs.filters], isReversed: signs.isReversed, groupBy, named, mentions }
 }
 
+/** "Which work do we have the fewest copies of": what rows are called by nobody but the question, where it names the number that is the least of them. */
+const takeSubject = ({ question, table, mentions }: Explaining, free: Set<number>): void => {
+  const { subjectAt, intent, askedEnd } = question
+  if (intent !== 'Maximum' && intent !== 'Minimum') return
+  const isNamed = mentions.some(
+    ({ column, isWhole, start }) => isWhole && start >= askedEnd && table.columns[column]?.kind === 'Number',
+  )
+  if (isNamed && subjectAt !== null && free.size === 1) free.delete(subjectAt)
+}
+
 /**
  * What a question means in a table: every word of it has to be the name of a column, what some cell says, or a part of the table's own name. Where one is
  * not, nothing is computed; null where the table has little to do with it, or a word could be several.
@@ -364,6 +374,7 @@ export const explainQuestion = async (
   })
   if (asked === null) return null
   const { filters, isReversed, groupBy, named } = asked
+  takeSubject(explaining, free)
   const isOfLedger = amountInLedger(table, question.ledgers) !== null
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
   if (free.size === 0 && !isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null
