@@ -22,6 +22,8 @@ interface Step {
 type StepWords = QuestionPatterns['steps']
 
 const LEAST_STEPS = 2
+/** A cell of more signs is a remark. */
+const LONGEST_STEP = 40
 const BETWEEN = /^(.*?\d.*?)\s*(?:–|—|-|\bto\b|\bbis\b|\bà\b|\ba\b)\s*(\D{0,3}\d.*)$/iu
 const NUMBER = /(?:[$£€¥]\s?)?\d[\d.,'’]*(?:\s?(?:[$£€¥%]|°[CF]?|\p{L}[\p{L}²³.]{0,11}))?/u
 
@@ -51,6 +53,7 @@ const boundIn = (text: string, { onwards }: StepWords): Bound | null => {
 }
 
 const stepIn = (cell: string, words: StepWords): Step | null => {
+  if (cell.length > LONGEST_STEP) return null
   const bound = boundIn(cell, words)
   if (bound === null) {
     const [, from = '', to = ''] = BETWEEN.exec(cell.trim()) ?? []
@@ -122,34 +125,42 @@ const numbersIn = ({ question }: Explaining, free: ReadonlySet<number>): AskedNu
     return [{ value, start: isSignBefore ? at - 1 : at, end: isSignBefore ? at + 1 : at + 2, beside }]
   })
 
+/** A column whose cells are steps. */
+interface StepColumn {
+  readonly at: number
+  readonly steps: readonly Step[]
+  readonly unit: string
+}
+
+/** The cell of a column in which a number is, where the unit beside it or the name of the column says that it is one of these; null elsewhere. */
+const cellOf = (
+  { at, steps, unit }: StepColumn,
+  { value, start, end, beside }: AskedNumber,
+  { question, mentions }: Explaining,
+) => {
+  const isSame = nameOfUnit(beside?.written ?? '', question) === nameOfUnit(unit, question)
+  const worth = beside === undefined || unit === '' ? null : isSame ? 1 : worthOf(beside.written, unit)
+  const ofColumn = mentions.filter(({ column }) => column === at)
+  if (worth === null && mentionBeside(ofColumn, start, end - 1) === undefined) return null
+  const step = stepOf(steps, value * (worth ?? 1))
+  return step === undefined ? null : { column: at, cell: step.cell, isMeasured: worth !== null }
+}
+
 /**
  * Rows of the step in which a number of the question is: 40,000 euros are in "up to 45,000 €", a child of five in "4–6 years". Numbers beside the name of another
  * column are then those of its cells. What is explained is taken out of `free`.
  */
 export const stepFilters = (explaining: Explaining, free: Set<number>): RowFilter[] => {
   const { question, table, mentions } = explaining
-  const columns = table.columns.flatMap((column, at) => {
+  const columns = table.columns.flatMap((column, at): StepColumn[] => {
     const steps = stepsOf(column, question.patterns.steps)
     return steps.length === 0 ? [] : [{ at, steps, unit: steps[0]?.unit ?? '' }]
   })
   if (columns.length === 0) return []
-  const filters = numbersIn(explaining, free).flatMap(({ value, start, end, beside }): RowFilter[] => {
-    const fitting = columns.flatMap(({ at, steps, unit }) => {
-      const isSame = nameOfUnit(beside?.written ?? '', question) === nameOfUnit(unit, question)
-      const worth = beside === undefined || unit === '' ? null : isSame ? 1 : worthOf(beside.written, unit)
-      const isNamed =
-        mentionBeside(
-          mentions.filter(({ column }) => column === at),
-          start,
-          end - 1,
-        ) !== undefined
-      if (worth === null && !isNamed) return []
-      const step = stepOf(steps, value * (worth ?? 1))
-      return step === undefined ? [] : [{ column: at, cell: step.cell, isMeasured: worth !== null }]
-    })
-    const [only, more] = fitting
+  const filters = numbersIn(explaining, free).flatMap((number): RowFilter[] => {
+    const [only, more] = columns.flatMap((column) => cellOf(column, number, explaining) ?? [])
     if (only === undefined || more !== undefined) return []
-    for (let at = start; at < (only.isMeasured ? end : end - 1); at++) free.delete(at)
+    for (let at = number.start; at < (only.isMeasured ? number.end : number.end - 1); at++) free.delete(at)
     return [{ type: 'Is', column: only.column, values: [only.cell] }]
   })
   if (filters.length === 0) return []

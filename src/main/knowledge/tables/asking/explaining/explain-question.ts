@@ -6,7 +6,7 @@ import type { Dues } from '../columns/dues.ts'
 import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
-import { isOfSales, stockColumn } from '../columns/money-columns.ts'
+import { isOfSales } from '../columns/money-columns.ts'
 import { calledByColumns, headNames, kindsOf, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import type { ReadQuestion, TakenWord } from '../question/read-question.ts'
 import { cellNumbers } from './cell-numbers.ts'
@@ -24,9 +24,11 @@ import { takeOneEach } from './one-each.ts'
 import { signsOf, unsigned } from './outgoing.ts'
 import { dateColumn, periodFilters } from './period-filters.ts'
 import { type MeantQuantity, meantQuantity } from './quantities.ts'
+import { soldOutFilter } from './sold-out.ts'
 import { hasStates, isOfSeveral, saysState } from './states.ts'
 import { takeMeasured } from './take-measured.ts'
 import { takeSayingNothing } from './take-saying-nothing.ts'
+import { takeSubject } from './take-subject.ts'
 import { type ValueMention, valueFilters, valuesIn } from './value-words.ts'
 import { yearsAmong } from './years-held.ts'
 
@@ -236,13 +238,6 @@ const isPaidByOther = ({ question, table }: Explaining, values: readonly ValueMe
   )
 }
 
-/** The rows of which nothing is left; null where nothing tells how much there is. */
-const soldOutFilter = ({ question, table }: Explaining): RowFilter[] | null => {
-  if (!question.isOfSoldOut) return []
-  const column = stockColumn(table, question)
-  return column === null ? null : [{ type: 'Number', column, operator: '<=', value: 0 }]
-}
-
 /** "Which exams are in the main hall": rows are asked for by what they are called, of which several have a text in common. */
 const asksForKind = (
   { question, table, mentions }: Explaining,
@@ -327,16 +322,6 @@ const rowsAsked = async (
   const signed = signs.filters.some(({ type }) => type === 'Number') && flow?.direction === 'Out'
   const meant = signed ? filters.map((filter) => belowZero(filter, flow.column)) : filters
   return { filters: [...meant, ...signs.filters], isReversed: signs.isReversed, groupBy, named, mentions }
-}
-
-/** "Which work do we have the fewest copies of": what rows are called by nobody but the question, where it names the number that is the least of them. */
-const takeSubject = ({ question, table, mentions }: Explaining, free: Set<number>): void => {
-  const { subjectAt, intent, askedEnd } = question
-  if (intent !== 'Maximum' && intent !== 'Minimum') return
-  const isNamed = mentions.some(
-    ({ column, isWhole, start }) => isWhole && start >= askedEnd && table.columns[column]?.kind === 'Number',
-  )
-  if (isNamed && subjectAt !== null && free.size === 1) free.delete(subjectAt)
 }
 
 /**
