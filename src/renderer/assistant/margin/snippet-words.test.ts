@@ -6,6 +6,8 @@ const snippet = (contentType: string, quote: string) => snippetWords({ contentTy
 it('a row reads as its cells, whatever stands between them', () => {
   expect(snippet('text/csv', '2025-03-04,"Grant, the second",118')).toBe('2025-03-04 · Grant, the second · 118')
   expect(snippet('text/csv; charset=utf-8', 'Anna;;12,5\nBo;Kiel;7,0')).toBe('Anna · 12,5\nBo · Kiel · 7,0')
+  expect(snippet('text/csv', 'über 10 kg;16,90 €;39,00 €')).toBe('über 10 kg · 16,90 € · 39,00 €')
+  expect(snippet('text/csv', '1,2,3')).toBe('1 · 2 · 3')
 })
 
 it('a record reads as its members', () => {

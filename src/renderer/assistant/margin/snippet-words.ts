@@ -8,7 +8,9 @@ const BETWEEN = ' · '
 
 /** As good as certain in the few rows that are shown. */
 const delimiterOf = (rows: string): string => {
-  const count = (delimiter: string) => rows.split(delimiter).length
+  // A comma between figures may be that of a decimal.
+  const certain = rows.replace(/(?<=\d),(?=\d)/g, '')
+  const count = (delimiter: string) => certain.split(delimiter).length
   return [';', '\t', '|'].reduce((most, each) => (count(each) > count(most) ? each : most), ',')
 }
 
