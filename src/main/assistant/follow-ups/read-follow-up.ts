@@ -43,6 +43,8 @@ const isExplained = (rest: string, pronoun: QuestionWord): boolean => {
   return namedIn(rest.slice(0, standInStart(words, at) ?? pronoun.start)).length > 0
 }
 
+const existing = /\b(?:there (?:is|are|was|were)|(?:is|are|was|were) there|gibt es|gab es)\b/i
+
 /** Whether a question names what it is about, as "who is the chair?" and "how much are tickets?" do, and "who pays?" does not. */
 const isComplete = (words: readonly QuestionWord[]): boolean =>
   words.some((word, at) => {
@@ -51,8 +53,15 @@ const isComplete = (words: readonly QuestionWord[]): boolean =>
     return isDeterminer(before) || (isCopula(before) && at === words.length - 1)
   })
 
+/** The "es" of "gibt es" stands for nothing. */
+const isExpletive = (words: readonly QuestionWord[], at: number): boolean =>
+  /^es$/i.test(words[at]?.text ?? '') &&
+  [words[at - 1], words[at + 1]].some((beside) => /^(?:gibt|gab)$/i.test(beside?.text ?? ''))
+
 const pronounIn = (rest: string, words: readonly QuestionWord[]): QuestionWord | null => {
-  const found = words.find((word, at) => isPronoun(word, words[at + 1]) || standInStart(words, at) !== null)
+  const found = words.find(
+    (word, at) => !isExpletive(words, at) && (isPronoun(word, words[at + 1]) || standInStart(words, at) !== null),
+  )
   const place = there.exec(rest)
   if (found || !place) return found ?? null
   return { text: place[0], start: place.index, end: place.index + place[0].length, opens: false }
@@ -65,6 +74,8 @@ export const readFollowUp = (message: string): FollowUp => {
   const asks = words.some(isInterrogative) || /^was\b/i.test(rest)
   const content = words.filter(isContent)
   const pronoun = pronounIn(rest, words)
+  // "How many lockers are there?" asks of nothing but lockers.
+  const isOfExisting = content.length > 0 && existing.test(rest)
   const base = { rest, pronoun, asksForPerson: pronoun !== null && isPersonalPronoun(pronoun) }
   if (content.length > MOST_CONTENT || words.length === 0) return { ...base, type: 'None' }
   if (more.test(message)) return { ...base, type: 'Elliptic' }
@@ -72,7 +83,11 @@ export const readFollowUp = (message: string): FollowUp => {
   const isTied = /\p{L}/u.test(tie)
   if (isTied && !asks) return { ...base, type: 'Replaces' }
   if (isTied && namedIn(rest).length === 0 && content.length > 1) return { ...base, type: 'Refers' }
-  if (content.length <= 1 && words.length <= MOST_WORDS_LEFT_OUT && (isTied || (asks && !isComplete(words))))
+  if (
+    content.length <= 1 &&
+    words.length <= MOST_WORDS_LEFT_OUT &&
+    (isTied || (asks && !isComplete(words) && !isOfExisting))
+  )
     return { ...base, type: 'Elliptic' }
   return { ...base, type: 'None' }
 }

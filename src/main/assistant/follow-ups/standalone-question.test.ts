@@ -33,6 +33,17 @@ const ask = (message: string, provider: AIProvider, before: readonly Conversatio
   standaloneQuestion({ message, history: before, provider, signal: new AbortController().signal })
 
 describe('standaloneQuestion', () => {
+  it.each(['How many lockers are there?', 'Wie viele Schlüssel gibt es?'])(
+    'is %s itself, which names all that it asks of',
+    async (message) => {
+      const without: AIProvider = {
+        ...scriptedProvider([]),
+        sendStructuredMessage: async () => fail({ type: 'InvalidRequest', message: 'No.' }),
+      }
+      expect(await ask(message, without)).toBe(message)
+    },
+  )
+
   it('is written out by the model where one is connected', async () => {
     const { asked, provider } = answering('{"question":"How much does the dome motor weigh?"}')
     expect(await ask('and how much does it weigh?', provider)).toBe('How much does the dome motor weigh?')
