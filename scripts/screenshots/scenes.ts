@@ -66,9 +66,7 @@ const rewrittenNote = async ({ client, child }: RunningHost): Promise<string> =>
 }
 
 /** A conversation with a model that wants to change something, and waits to be allowed to. */
-const askingModel = async ({ client }: RunningHost, { baseUrl }: OpenAIServer): Promise<string> => {
-  const instanceId = await connectProvider(client, baseUrl)
-  await client.settings.SetActiveProvider(null)
+const askingModel = async ({ client }: RunningHost, instanceId: string): Promise<string> => {
   const { conversationId } = await client.conversations.StartConversation({
     content: 'Write down that the dome motor was greased in May.',
     activeModule: null,
@@ -113,7 +111,9 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
     ['handbook.pdf', '.csv', '.md', '.json'].map(named),
   )
   const note = await rewrittenNote(host)
-  const asking = await askingModel(host, model)
+  const instanceId = await connectProvider(client, model.baseUrl)
+  await client.settings.SetActiveProvider(null)
+  const asking = await askingModel(host, instanceId)
   const chat = (asked: typeof answered) => `/assistant/${asked.conversation.conversationId}`
   return [
     { name: 'first-run', path: '/', onEmpty: true, after: skipped },
@@ -150,7 +150,7 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
     { name: 'palette', path: '/documents', arrange: palette },
     { name: 'quick-question', path: '/quick' },
     ...dialogScenes({ answer: chat(answered), table, markdown, json }),
-    ...(await stateScenes(host, model)),
+    ...(await stateScenes(host, instanceId)),
     { name: 'connection-lost', path: '/documents', arrange: cutOff, after: (page) => page.unroute(NOTIFICATIONS) },
   ]
 }

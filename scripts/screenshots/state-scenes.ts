@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connectProvider } from '../../test/connect-provider.ts'
-import type { ChatScript, OpenAIServer, ReceivedRequest } from '../../test/fixtures/openai-server.ts'
+import type { ChatScript, ReceivedRequest } from '../../test/fixtures/openai-server.ts'
 import type { RunningHost } from '../../test/host.ts'
 import { until } from '../../test/until.ts'
 import type { Scene } from './scene.ts'
@@ -121,8 +120,8 @@ const measuredSet = async ({ client }: RunningHost): Promise<void> => {
 }
 
 /** Conversations with a model, one for each of {@link replies}, in their order. */
-const conversationsWithModel = async ({ client }: RunningHost, { baseUrl }: OpenAIServer): Promise<string[]> => {
-  await connectProvider(client, baseUrl)
+const conversationsWithModel = async ({ client }: RunningHost, instanceId: string): Promise<string[]> => {
+  await client.settings.SetActiveProvider(instanceId)
   const ids: string[] = []
   for (const content of Object.keys(replies)) {
     const { conversationId } = await client.assistant.SubmitMessage({
@@ -137,8 +136,8 @@ const conversationsWithModel = async ({ client }: RunningHost, { baseUrl }: Open
 }
 
 /** States that a person meets now and then. */
-export const stateScenes = async (host: RunningHost, model: OpenAIServer): Promise<readonly Scene[]> => {
-  const [supported, rich, streaming, failed] = await conversationsWithModel(host, model)
+export const stateScenes = async (host: RunningHost, instanceId: string): Promise<readonly Scene[]> => {
+  const [supported, rich, streaming, failed] = await conversationsWithModel(host, instanceId)
   await measuredSet(host)
   return [
     { name: 'reply-supported', path: `/assistant/${supported}` },
