@@ -31,6 +31,12 @@ Gravel tyre;0;€41.50
 Brass bell;11;€14.00
 `
 
+const concerts = `Concert;Date;Sold out
+Passion;2026-03-28;yes
+Serenade;2026-06-20;no
+Carols;2026-12-12;yes
+`
+
 const music = `Title,Composer,Copies
 Requiem,Fauré,38
 Gloria,Vivaldi,41
@@ -46,6 +52,7 @@ beforeAll(async () => {
     'swimming-pool-fees.csv': swimming,
     'workshop-stock.csv': shop,
     'music-library.csv': music,
+    'concerts.csv': concerts,
   })
 }, 120_000)
 afterAll(() => library[Symbol.asyncDispose]())
@@ -66,6 +73,10 @@ describe('the row of a step is told by a number in it (another step was quoted a
     expect(text).toContain(told)
   })
 
+  it('and not where it is below zero', async () => {
+    expect(await library.reply('How much is the fee for -7 years of age?')).not.toMatch(/^Total /)
+  })
+
   it('and rows of one step are shown side by side, not added up', async () => {
     const text = await library.reply('Wie viel zahlt man bei 30.000 Euro Einkommen?')
     expect(text).toMatch(/^2 Zeilen /)
@@ -84,6 +95,20 @@ it.each([
   expect(text).toContain(told)
 })
 
+it('what is taken as a column is said', async () => {
+  const text = await library.reply('Which work do we have the fewest copies of?')
+  expect(text).toContain('“work” is taken as “Title”')
+})
+
+it('"sold out" is what a column says where one says so', async () => {
+  const text = await library.reply('Which concerts are sold out?')
+  expect(text).toMatch(/^2 rows .*Passion.*Carols/s)
+})
+
+it('what is paid for something is told by the column that has its name from it', async () => {
+  expect(await library.reply('Wie viel kostet das Essen?')).toContain('**62,00 €**, in allen 8 Zeilen gleich')
+})
+
 it('a value that all rows share is told once (it was added up)', async () => {
   const text = await library.reply('How much is the Essensgeld?')
   expect(text).toContain('**€62.00**, the same in all 8 rows')
@@ -91,7 +116,7 @@ it('a value that all rows share is told once (it was added up)', async () => {
 
 it.each([
   ['Which article is out of stock?', /^1 row .*Gravel tyre/s],
-  ['What is sold out?', /^1 row .*Gravel tyre/s],
+  ['Which articles are sold out?', /^1 row .*Gravel tyre/s],
   ['How many articles are out of stock?', /\*\*1 row\*\*/],
   ['What is the most expensive part of the workshop?', /^Largest Price .*€41\.50/s],
 ])('what nothing is left of is found by its number, and parts are rows: %s', async (question, told) => {

@@ -10,7 +10,6 @@ import { isOfSales } from '../columns/money-columns.ts'
 import { calledByColumns, headNames, kindsOf, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import type { ReadQuestion, TakenWord } from '../question/read-question.ts'
 import { cellNumbers } from './cell-numbers.ts'
-import { stepFilters } from './cell-steps.ts'
 import { columnComparison } from './column-comparisons.ts'
 import { columnMentions } from './column-mentions.ts'
 import { comparisonFilters } from './comparison-filters.ts'
@@ -24,8 +23,9 @@ import { takeOneEach } from './one-each.ts'
 import { signsOf, unsigned } from './outgoing.ts'
 import { dateColumn, periodFilters } from './period-filters.ts'
 import { type MeantQuantity, meantQuantity } from './quantities.ts'
-import { soldOutFilter } from './sold-out.ts'
+import { soldOutFilter } from './sold-out-filter.ts'
 import { hasStates, isOfSeveral, saysState } from './states.ts'
+import { stepFilters } from './step-filters.ts'
 import { takeMeasured } from './take-measured.ts'
 import { takeSayingNothing } from './take-saying-nothing.ts'
 import { takeSubject } from './take-subject.ts'
@@ -342,13 +342,13 @@ export const explainQuestion = async (
   const periods = await periodFilters(explaining, free)
   await takeOneEach(explaining, free)
   const countsDays = await takeDaysCounted(explaining, free)
-  const taken = takeCountedNoun(explaining, free)
+  const counted = takeCountedNoun(explaining, free)
   const steps = stepFilters(explaining, free)
   const numbered = [...steps, ...cellNumbers(explaining, free)]
-  const soldOut = soldOutFilter(explaining)
+  const soldOut = soldOutFilter(explaining, free)
   const compared = comparisonFilters(explaining, free)
   const measured = measuredIn(explaining, free)
-  if (against === null || compared === null || measured === null || soldOut === null) return null
+  if (against === null || compared === null || measured === null) return null
   const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
   const dues = await takeDues(explaining, free)
   const asked = await rowsAsked(explaining, free, {
@@ -359,7 +359,7 @@ export const explainQuestion = async (
   })
   if (asked === null) return null
   const { filters, isReversed, groupBy, named } = asked
-  takeSubject(explaining, free)
+  const taken = [...counted, ...takeSubject(explaining, free)]
   const isOfLedger = amountInLedger(table, question.ledgers) !== null
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
   if (free.size === 0 && !isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null

@@ -81,8 +81,13 @@ const worthOf = (asked: string, own: string): number | null => {
 /** The steps that the cells of a column are, all in one unit; empty where one of them is none. */
 const stepsOf = ({ kind, values }: TableColumn, words: StepWords): readonly Step[] => {
   if (kind !== 'Text' || values === null || values.length < LEAST_STEPS) return []
-  const steps = values.flatMap((value) => stepIn(value, words) ?? [])
-  if (steps.length < values.length) return []
+  const steps: Step[] = []
+  for (const value of values) {
+    const step = stepIn(value, words)
+    // Most columns are none by their first cell: every table is asked, for every question with a number.
+    if (step === null) return []
+    steps.push(step)
+  }
   const own = steps.find(({ unit }) => unit !== '')?.unit ?? ''
   return steps.map((step) => {
     const worth = step.unit === own ? 1 : (worthOf(step.unit, own) ?? 1)
@@ -152,12 +157,13 @@ const cellOf = (
  */
 export const stepFilters = (explaining: Explaining, free: Set<number>): RowFilter[] => {
   const { question, table, mentions } = explaining
+  const numbers = question.hasMinus ? [] : numbersIn(explaining, free)
+  if (numbers.length === 0) return []
   const columns = table.columns.flatMap((column, at): StepColumn[] => {
     const steps = stepsOf(column, question.patterns.steps)
     return steps.length === 0 ? [] : [{ at, steps, unit: steps[0]?.unit ?? '' }]
   })
-  if (columns.length === 0) return []
-  const filters = numbersIn(explaining, free).flatMap((number): RowFilter[] => {
+  const filters = numbers.flatMap((number): RowFilter[] => {
     const [only, more] = columns.flatMap((column) => cellOf(column, number, explaining) ?? [])
     if (only === undefined || more !== undefined) return []
     for (let at = number.start; at < (only.isMeasured ? number.end : number.end - 1); at++) free.delete(at)

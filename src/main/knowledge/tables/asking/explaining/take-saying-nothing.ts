@@ -1,6 +1,7 @@
 import type { RowFilter } from '../../querying/table-query.ts'
 import { columnAt, type TableColumn } from '../../table-column.ts'
 import { countsPeople, nameOf, nameSaysOne, saysOne } from '../columns/column-words.ts'
+import { moneyColumn, stockColumn } from '../columns/money-columns.ts'
 import { isDegree } from './degrees.ts'
 import type { Explaining } from './explaining.ts'
 
@@ -17,9 +18,15 @@ export const takeSayingNothing = (
   { question, table, mentions }: Explaining,
   { filters, free }: { readonly filters: readonly RowFilter[]; readonly free: Set<number> },
 ): void => {
-  const { titles, unlessSaid, people, durations, doing, origins } = question.patterns
+  const { titles, unlessSaid, people, durations, doing, origins, wares } = question.patterns
   const isOfCell = filters.some(({ type }) => type === 'Is')
-  const idle = new Set([...titles, ...unlessSaid.split(' '), ...(isOfCell ? origins.split(' ') : [])])
+  const isOfWares = moneyColumn(table, question) !== null || stockColumn(table, question) !== null
+  const idle = new Set([
+    ...titles,
+    ...unlessSaid.split(' '),
+    ...(isOfCell ? origins.split(' ') : []),
+    ...(isOfWares ? wares.split(' ') : []),
+  ])
   const isOfPeople = mentions.some(({ column }) => countsPeople(columnAt(table.columns, column), people.columns))
   const isTime = (column: TableColumn | undefined, word: string): boolean =>
     durations.words.includes(word) &&

@@ -259,6 +259,8 @@ const questionPatterns = z.object({
   /** How a question begins that asks what something is at present, and not what it came to. */
   present: z.array(z.string()).default([]),
   generic: z.string(),
+  /** What rows may be called of a table that says what they cost, or how many there are. */
+  wares: z.string().default(''),
   months: z.array(z.string()).length(12),
   numbers: z.record(z.string(), z.int()),
   /** Words that are the number before a unit alone: "an hour". */

@@ -102,8 +102,10 @@ export interface ReadQuestion {
   readonly deniedAt: readonly number[]
   /** Whether it asks for nothing but those of whom something is true, or not: "who has paid". */
   readonly isOfFlags: boolean
-  /** Whether it asks for what there is nothing left of: "out of stock". */
-  readonly isOfSoldOut: boolean
+  /** Where words stand that ask for what there is nothing left of: "out of stock". */
+  readonly soldOut: readonly number[]
+  /** Whether a number in it is below zero, of which its words do not tell. */
+  readonly hasMinus: boolean
   /** Whether it asks what something is, and not what it came to: "how much is". */
   readonly isOfPresent: boolean
   /** Words that speak of the rows of any table. */
@@ -160,6 +162,14 @@ const written = (question: string): string =>
 const asksAmount = ({ words, patterns }: OpenWords, hints: readonly AskedHint[]): boolean =>
   hints.some(({ isOutgoing }) => isOutgoing) &&
   patterns.amountAsked.some((phrase) => indexOfRun(words, phrase.split(' ')) === 0)
+
+/** Where it is said that nothing is left. The words stay open: a column may say so itself. */
+const soldOutIn = ({ words, patterns }: OpenWords): number[] =>
+  patterns.soldOut.flatMap((phrase) => {
+    const run = phrase.split(' ')
+    const at = indexOfRun(words, run)
+    return at === -1 ? [] : indexes(at, at + run.length)
+  })
 
 const asksPresent = ({ words, patterns }: Pick<OpenWords, 'words' | 'patterns'>): boolean =>
   patterns.present.some((phrase) => indexOfRun(words, phrase.split(' ')) === 0)
@@ -262,7 +272,6 @@ export const readQuestion = (
   const { reading, comparisons, against, behind, happening } = compared
   const { words } = reading
   const isEither = takeEither(reading)
-  const isOfSoldOut = takePhrase(reading, patterns.soldOut) !== null
   // What can be answered with yes or no asks for no figure.
   if (patterns.yesNo.includes(words[0]?.folded ?? '') && !isEither) return null
   const periods = readPeriods(reading)
@@ -323,7 +332,8 @@ export const readQuestion = (
     unitOf: (word) => patterns.units.get(word) ?? null,
     deniedAt: [...reading.open].filter((at) => patterns.denials.includes(words[at]?.folded ?? '')),
     isOfFlags: isOfFlags === true,
-    isOfSoldOut,
+    soldOut: soldOutIn(reading),
+    hasMinus: /(?<![\p{L}\p{N}])[-−]\s?\d/u.test(question),
     isOfPresent: asksPresent(reading),
     hasGeneric,
     open: reading.open,
