@@ -1,11 +1,6 @@
+import { FLUSH, INDENT, LEADING } from './column-measures.ts'
 import type { TextLine } from './text-line.ts'
 
-/** In letter heights: how far apart the ends of lines are that end at the same place, at most. */
-const FLUSH = 0.15
-/** The first line of a paragraph may be set in by so much. */
-const INDENT = 3
-/** Farther than this from line to line no paragraph goes on. */
-const LEADING = 2.2
 const SAME_SIZE = 1.1
 const LEAST_LINES = 3
 /** Of the lines of a block, that end where it does. */

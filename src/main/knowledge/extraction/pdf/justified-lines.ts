@@ -1,12 +1,7 @@
+import { FLUSH, INDENT, LEADING } from './column-measures.ts'
 import { isBlank } from './glyph.ts'
 import type { Fragment, PageLine } from './page-lines.ts'
 
-/** In letter heights: how far the ends of a column's lines are from each other, at most. */
-const FLUSH = 0.15
-/** Farther than this from line to line no paragraph goes on. */
-const LEADING = 2.2
-/** The first line of a paragraph may be set in by so much. */
-const INDENT = 3
 /** In letter heights: letters of a word stand closer together. */
 const WORD_GAP = 0.14
 /** How much wider than its narrowest gap the widest of a line is, at most. */
