@@ -8,7 +8,7 @@ import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { AssistantWelcome } from './assistant-welcome.tsx'
 import { useDocuments } from './attached/use-documents.tsx'
 import { ChatPanel } from './chat-panel.tsx'
-import type { SubmitQuestion } from './composer.tsx'
+import type { SubmitQuestion } from './composer/composer.tsx'
 import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
 import type { ShownMessage } from './message/shown-message.ts'
@@ -21,7 +21,9 @@ import { useConversation } from './use-conversation.ts'
 import { useMessageCommands } from './use-message-commands.ts'
 import { useWantedMessage } from './wanted-message.ts'
 
-const ComposerChoices = lazy(async () => ({ default: (await import('./composer-choices.tsx')).ComposerChoices }))
+const ComposerChoices = lazy(async () => ({
+  default: (await import('./composer/composer-choices.tsx')).ComposerChoices,
+}))
 
 const none: readonly ToolRequest[] = []
 const noIds: readonly string[] = []

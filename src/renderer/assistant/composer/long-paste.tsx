@@ -1,8 +1,8 @@
 import { FilePlus2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MAX_MESSAGE_LENGTH } from '../../contracts/index.ts'
-import { useUploads } from '../client/index.ts'
-import { Button } from '../ui/index.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../contracts/index.ts'
+import { useUploads } from '../../client/index.ts'
+import { Button } from '../../ui/index.ts'
 
 export interface LongPasteProps {
   /** What was pasted, and is more than a message takes. */

@@ -1,8 +1,8 @@
 import { ArrowUp, Paperclip, Square } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureType } from '../../contracts/index.ts'
-import { IconButton } from '../ui/index.ts'
+import { pictureType } from '../../../contracts/index.ts'
+import { IconButton } from '../../ui/index.ts'
 
 interface AttachButtonProps {
   readonly onFiles: (files: File[]) => void

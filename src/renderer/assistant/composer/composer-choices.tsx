@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type AIProviderInstance, groundingMode } from '../../contracts/index.ts'
-import { useProviderSettings, usualModel } from '../client/index.ts'
-import { LibraryChoice } from '../knowledge/libraries/library-choice.tsx'
-import { useAppInfo } from '../shell/use-app-info.ts'
-import { Select } from '../ui/index.ts'
-import { ChosenDocuments } from './chosen-documents.tsx'
-import type { ConversationChoices } from './use-choices.ts'
+import { type AIProviderInstance, groundingMode } from '../../../contracts/index.ts'
+import { useProviderSettings, usualModel } from '../../client/index.ts'
+import { LibraryChoice } from '../../knowledge/libraries/library-choice.tsx'
+import { useAppInfo } from '../../shell/use-app-info.ts'
+import { Select } from '../../ui/index.ts'
+import { ChosenDocuments } from '../chosen-documents.tsx'
+import type { ConversationChoices } from '../use-choices.ts'
 
 const FROM_SETTINGS = 'settings'
 
