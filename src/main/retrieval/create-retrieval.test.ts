@@ -10,7 +10,7 @@ import {
 } from '../platform/index.ts'
 import { createRetrieval } from './create-retrieval.ts'
 import { hashEmbedder } from './embedding/hash-embedder.ts'
-import { retrievalMigrations } from './migrations.ts'
+import { retrievalMigrations } from './retrieval-migrations.ts'
 import { sqliteVectorStore } from './store/sqlite-vector-store.ts'
 
 const team = { type: 'Team', teamId: 'personal' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../platform/index.ts'
-import { retrievalMigrations } from '../migrations.ts'
+import { retrievalMigrations } from '../retrieval-migrations.ts'
 import { cachingEmbedder } from './caching-embedder.ts'
 import { type EmbeddingCache, setEach } from './embedding-cache.ts'
 import { hashEmbedder } from './hash-embedder.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statementsThatScan } from '../../../../test/statements-that-scan.ts'
 import { openTestDatabase, platformMigrations } from '../../platform/index.ts'
-import { retrievalMigrations } from '../migrations.ts'
+import { retrievalMigrations } from '../retrieval-migrations.ts'
 import { createJobTable } from './job-table.ts'
 
 test('what is open is found among twenty thousand jobs that are done without a look at each of them', () => {

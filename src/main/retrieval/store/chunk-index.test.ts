@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { VectorScope } from '../../../contracts/index.ts'
 import { newGuid, openTestDatabase, platformMigrations } from '../../platform/index.ts'
-import { retrievalMigrations } from '../migrations.ts'
+import { retrievalMigrations } from '../retrieval-migrations.ts'
 import { createChunkIndex } from './chunk-index.ts'
 import { createChunkTable } from './chunk-table.ts'
 import { createPartitions } from './partitions.ts'

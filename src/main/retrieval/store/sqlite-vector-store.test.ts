@@ -5,7 +5,7 @@ import type { VectorScope } from '../../../contracts/index.ts'
 import { newGuid, openTestDatabase } from '../../platform/index.ts'
 import { embeddingVersionOf } from '../embedding/embedding-version.ts'
 import { hashEmbedder } from '../embedding/hash-embedder.ts'
-import { retrievalMigrations } from '../migrations.ts'
+import { retrievalMigrations } from '../retrieval-migrations.ts'
 import type { SearchArea } from './search-store.ts'
 import { type SqliteVectorStoreOptions, sqliteVectorStore } from './sqlite-vector-store.ts'
 
