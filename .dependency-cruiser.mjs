@@ -36,7 +36,7 @@ export default {
     {
       name: 'through-the-door',
       comment:
-        'Another layer is imported through its index.ts (workers excepted: they load only what they need), of which the tables, the texts, the records, the threads and the pictures of the platform have one of their own, and its errors and the place of its resources are one file each.',
+        'Another layer is imported through its index.ts (workers excepted: they load only what they need), of which the tables, the texts, the records, the threads and the pictures of the platform have one of their own, and its errors, the lengths of time and the place of its resources are one file each.',
       severity: 'error',
       from: { path: '^src/main/([^/]+)/', pathNot: '(-worker|\\.test)\\.ts$' },
       to: {
@@ -44,7 +44,7 @@ export default {
         pathNot: [
           '^src/main/$1/',
           '^src/main/([^/]+|platform/(tables|text|records|threads|pictures))/index\\.ts$',
-          '^src/main/platform/(alcove-error|installation/resources-above)\\.ts$',
+          '^src/main/platform/(alcove-error|durations|installation/resources-above)\\.ts$',
         ],
       },
     },

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSteadyClock, localDay } from './clock.ts'
-
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from './durations.ts'
 
 describe('createSteadyClock', () => {
   it('keeps the order when the clock goes back a day, and follows it again once it has caught up', () => {

@@ -1,7 +1,8 @@
 import type { DateTime } from '../../contracts/index.ts'
+import { DAY_MS } from './durations.ts'
 
 /** A clock that was set back by more was wrong before, not after. */
-export const LONGEST_STEP_BACK_MS = 2 * 24 * 3_600_000
+export const LONGEST_STEP_BACK_MS = 2 * DAY_MS
 
 /** Milliseconds since 1970 that never go back: while the computer's clock stands behind the latest time that it told, time goes on in single milliseconds. */
 export const createSteadyClock = (nowMs: () => number): { nowMs(): number; resumeFrom(latestMs: number): void } => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { platformMigrations } from './database/platform-migrations.ts'
 import { openTestDatabase } from './database/test-database.ts'
+import { DAY_MS } from './durations.ts'
 import { createRetentionClock } from './retention-clock.ts'
 
-const DAY_MS = 86_400_000
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 
 it('nothing goes by a clock that jumped ahead until it has stood there for a day, also over a restart', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateTime, option } from '../../contracts/index.ts'
 import { sqliteConfigStore } from './config/sqlite-config-store.ts'
 import type { Database } from './database/database.ts'
+import { HOUR_MS } from './durations.ts'
 
 /**
  * The time by which what people deleted goes for good. A clock that stands far ahead of where the app last saw it may be wrong, and come back: until it has
@@ -16,7 +17,6 @@ const seen = z.object({ at: dateTime, doubtedSince: option(dateTime) })
 
 const SCOPE = '_platform'
 const KEY = 'retention-clock'
-const HOUR_MS = 3_600_000
 /** Nobody is surprised by a clock that went on while the app was closed over a weekend. */
 const LEAP_MS = 72 * HOUR_MS
 /** Less than a day, for what looks once a day. */

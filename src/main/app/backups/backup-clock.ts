@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 /** Looks again and again whether a backup is due. */
 export interface BackupClock {
   /** Looks now. */
@@ -13,8 +14,8 @@ export interface BackupClockOptions {
   readonly retryAfterMs?: number
 }
 
-const LOOK_EVERY_MS = 60_000
-const RETRY_AFTER_MS = 3_600_000
+const LOOK_EVERY_MS = MINUTE_MS
+const RETRY_AFTER_MS = HOUR_MS
 
 /** `backUp` rejects where it failed; it tells of that itself. */
 export const startBackupClock = (options: BackupClockOptions): BackupClock => {

@@ -2,6 +2,7 @@ import { access, constants, readdir, realpath, rm, stat } from 'node:fs/promises
 import { isAbsolute, join } from 'node:path'
 import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { BackupFile } from '../../../contracts/index.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { AlcoveError, isWithin, pathAsMeant } from '../../platform/index.ts'
 import { formerFolders } from '../data-folder/former-folders.ts'
 import { isBackupName, isBeforeRestore } from './write-backup.ts'
@@ -63,7 +64,7 @@ const KEPT_BEFORE_RESTORE_DAYS = 30
  */
 export const keepLatest = async (folder: string, { keep, made }: { keep: number; made: string }): Promise<void> => {
   const found = await listBackups(folder)
-  const oldest = Date.parse(made) - KEPT_BEFORE_RESTORE_DAYS * 86_400_000
+  const oldest = Date.parse(made) - KEPT_BEFORE_RESTORE_DAYS * DAY_MS
   const isPast = ({ createdAt }: BackupFile): boolean => Date.parse(createdAt) < oldest
   for (const each of found.filter(({ beforeRestore }) => beforeRestore))
     if (isPast(each)) await rm(each.path, { force: true })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BackupSchedule, backupFile, backupSchedule, dateTime, option } from '../../../contracts/index.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { type ConfigStore, LONGEST_STEP_BACK_MS } from '../../platform/index.ts'
 
 const SCOPE = '_platform'
@@ -30,7 +31,6 @@ export const readBackupSettings = (config: ConfigStore): BackupSettings =>
 export const saveBackupSettings = (config: ConfigStore, settings: BackupSettings): void =>
   config.set(SCOPE, KEY, settings)
 
-const DAY_MS = 86_400_000
 const INTERVALS_MS = { Daily: DAY_MS, Weekly: 7 * DAY_MS } as const
 
 /**

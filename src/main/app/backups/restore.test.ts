@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
 import {
   closeDatabase,
   type MigrationSet,
@@ -286,14 +287,14 @@ describe('the next backup', () => {
     [{ ...schedule, every: 'Never' as const }, last, at, null],
     [{ ...schedule, folder: null }, last, at, null],
     [schedule, null, at, at],
-    [schedule, last, at + 1, at + 7 * 86_400_000],
-    [{ ...schedule, every: 'Daily' as const }, last, at + 1, at + 86_400_000],
-    [schedule, last, at + 30 * 86_400_000, at + 30 * 86_400_000],
+    [schedule, last, at + 1, at + 7 * DAY_MS],
+    [{ ...schedule, every: 'Daily' as const }, last, at + 1, at + DAY_MS],
+    [schedule, last, at + 30 * DAY_MS, at + 30 * DAY_MS],
     // The clock was set back by an hour, as after a computer that started in the time of another zone (a backup was made every minute).
-    [schedule, last, at - 3_600_000, at + 7 * 86_400_000],
-    [{ ...schedule, every: 'Daily' as const }, last, at - 86_400_000, at + 86_400_000],
+    [schedule, last, at - HOUR_MS, at + 7 * DAY_MS],
+    [{ ...schedule, every: 'Daily' as const }, last, at - DAY_MS, at + DAY_MS],
     // Its clock stood a year ahead.
-    [schedule, last, at - 365 * 86_400_000, at - 365 * 86_400_000],
+    [schedule, last, at - 365 * DAY_MS, at - 365 * DAY_MS],
   ])('of %j after %j at %i is due at %s', (wanted, before, time, due) => {
     expect(nextBackupAt({ schedule: wanted, last: before }, time)).toBe(due)
   })

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeletedConversation } from '../../../contracts/index.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import type { Logger, RetentionClock } from '../../platform/index.ts'
 import type { PictureKeeper } from '../pictures/picture-keeper.ts'
 import type { ReplyJournal } from '../replies/reply-journal.ts'
@@ -10,7 +11,6 @@ import type { PageOf } from './conversation-table.ts'
 
 /** How long a deleted conversation can be taken back. */
 const RETENTION_DAYS = 30
-const MS_PER_DAY = 86_400_000
 /** Rows of one transaction, so that a long conversation holds nobody up. */
 const BATCH = 200
 
@@ -55,7 +55,7 @@ export const createTrash = (options: TrashOptions): Trash => {
   const purgeOld = async (): Promise<void> => {
     const time = clock.present()
     if (time === null) return
-    const before = new Date(time - RETENTION_DAYS * MS_PER_DAY).toISOString()
+    const before = new Date(time - RETENTION_DAYS * DAY_MS).toISOString()
     for (const { conversationId, userId, teamId } of store.conversations.removedBefore(before)) {
       if (stopped) return
       await purgeRows({ userId, teamId }, conversationId)
@@ -82,7 +82,7 @@ export const createTrash = (options: TrashOptions): Trash => {
     },
     list: (owner, page) => {
       const { conversations, total } = store.conversations.removed(owner, page)
-      const goneAt = (deleted: string) => new Date(Date.parse(deleted) + RETENTION_DAYS * MS_PER_DAY).toISOString()
+      const goneAt = (deleted: string) => new Date(Date.parse(deleted) + RETENTION_DAYS * DAY_MS).toISOString()
       return { conversations: conversations.map((each) => ({ ...each, goneAt: goneAt(each.deleted) })), total }
     },
     restore: (owner, conversationId) => {
@@ -100,7 +100,7 @@ export const createTrash = (options: TrashOptions): Trash => {
     start: () => {
       for (const conversationId of store.conversations.unfinishedImports()) store.conversations.drop(conversationId)
       emptyInBackground('Starting')
-      timer = setInterval(() => emptyInBackground('Running'), MS_PER_DAY)
+      timer = setInterval(() => emptyInBackground('Running'), DAY_MS)
       timer.unref()
     },
     stop: async () => {

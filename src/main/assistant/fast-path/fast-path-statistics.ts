@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { type Percentiles, percentilesOf } from '../latency/percentiles.ts'
 
 const WINDOW_MINUTES = 60
@@ -44,7 +45,7 @@ export const createFastPathRecorder = (
       if (kept.length > MOST_KEPT) kept.shift()
     },
     statistics: () => {
-      const since = clock() - WINDOW_MINUTES * 60_000
+      const since = clock() - WINDOW_MINUTES * MINUTE_MS
       while (kept[0] && kept[0].at < since) kept.shift()
       return {
         windowMinutes: WINDOW_MINUTES,

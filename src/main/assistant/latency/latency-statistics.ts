@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import type { AccessContext, EventStore } from '../../platform/index.ts'
 import type { AILatencyRecord, ToolCallTiming } from './ai-latency-record.ts'
 import { type Percentiles, percentilesOf } from './percentiles.ts'
@@ -66,7 +67,7 @@ const summary = (turns: readonly TurnNumbers[]) => ({
 
 /** What the turns of the last 60 minutes took, over all callers. */
 export const latencyStatistics = (events: EventStore): LatencyStatistics => {
-  const since = new Date(Date.now() - WINDOW_MINUTES * 60_000).toISOString()
+  const since = new Date(Date.now() - WINDOW_MINUTES * MINUTE_MS).toISOString()
   const turns = events.read({ sourceModule: SOURCE_MODULE, since }).map(
     ({ payload }): TurnNumbers => ({
       taskId: String(payload.taskId),

@@ -1,5 +1,6 @@
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type ByteSource, MAX_PICTURE_BYTES, type MessagePicture } from '../../../contracts/index.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { AlcoveError, type BlobStore, type Logger } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import type { ConversationOwner } from '../conversations/conversation-owner.ts'
@@ -8,7 +9,7 @@ import { checkPicture, checkTogether, pictureTooLarge } from './check-picture.ts
 
 /** Attached pictures of one person that wait to be sent; the oldest goes when one more comes. */
 const MOST_WAITING = 40
-const WAITS_AT_MOST_MS = 86_400_000
+const WAITS_AT_MOST_MS = DAY_MS
 
 /** Keeps the pictures of messages: their bytes in the blob store, what they are in the database. */
 export interface PictureKeeper {

@@ -1,6 +1,7 @@
 import { failureIn } from '../../../contracts/failures/failure-of.ts'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ConnectionTest, ProviderEdit } from '../../../contracts/index.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import type { AIProviderResponse } from '../providers/ai-provider.ts'
 import type { AIProviderBuilder, ProviderConnection } from '../providers/ai-provider-builder.ts'
@@ -76,7 +77,7 @@ export const testProvider = async (
     if (timeout.aborted)
       return {
         type: 'Failed',
-        reason: `The endpoint did not answer within ${TEST_TIMEOUT_MS / 60_000} minutes. Check that its server is running.`,
+        reason: `The endpoint did not answer within ${TEST_TIMEOUT_MS / MINUTE_MS} minutes. Check that its server is running.`,
         models: [...models],
       }
     if (error instanceof AIProviderFailure || error instanceof AlcoveError)

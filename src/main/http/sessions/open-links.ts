@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { type Identity, tokenDigest } from '../../platform/index.ts'
 import { randomText } from './proofs.ts'
 
@@ -8,7 +9,7 @@ export interface OpenLinks {
   take(matches: (key: Buffer) => boolean): Identity | null
 }
 
-const LIFE_MS = 5 * 60_000
+const LIFE_MS = 5 * MINUTE_MS
 const MAX_LINKS = 100
 
 export const createOpenLinks = (nowMs: () => number = () => performance.now()): OpenLinks => {

@@ -1,4 +1,5 @@
 import { sessionIdOf } from '../../../contracts/index.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { type Identity, isSameDigest, tokenDigest } from '../../platform/index.ts'
 import type { Caller } from './caller.ts'
 import { proofOf, randomText } from './proofs.ts'
@@ -37,7 +38,7 @@ interface Ticket {
   readonly untilMs: number
 }
 
-const IDLE_MS = 24 * 3_600_000
+const IDLE_MS = DAY_MS
 const TICKET_MS = 30_000
 const MAX_SESSIONS = 1_000
 const MAX_TICKETS = 1_000

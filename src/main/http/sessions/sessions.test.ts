@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import { createFakeHost, type FakeHost } from '../fake-host.ts'
 import { makeInterfaceFolders } from '../fake-interface-folders.ts'
 import { type HttpServer, serveHttp } from '../serve-http.ts'
@@ -75,7 +76,7 @@ describe('a link', () => {
     let now = 0
     const links = createOpenLinks(() => now)
     links.create(OWNER)
-    now = 5 * 60_000 + 1
+    now = 5 * MINUTE_MS + 1
     expect(links.take(() => true)).toBeNull()
   })
 
@@ -169,9 +170,9 @@ describe('a session', () => {
     store.find(first)
     const third = store.issue(OWNER)
     expect([first, second, third].map((session) => store.find(session) !== null)).toEqual([true, false, true])
-    now = 23 * 3_600_000
+    now = 23 * HOUR_MS
     store.find(first)
-    now = 25 * 3_600_000
+    now = 25 * HOUR_MS
     expect([first, third].map((session) => store.find(session) !== null)).toEqual([true, false])
   })
 })

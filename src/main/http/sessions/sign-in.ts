@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { type Authenticator, type Identity, isSameDigest, tokenDigest } from '../../platform/index.ts'
 import type { OpenLinks } from './open-links.ts'
 import { isSameText, proofOf, randomText } from './proofs.ts'
@@ -32,7 +33,7 @@ export interface SignIn {
   bySecret(secret: string, mayUseLinks: boolean): string | null
 }
 
-const NONCE_MS = 60_000
+const NONCE_MS = MINUTE_MS
 
 export const createSignIn = (options: SignInOptions): SignIn => {
   const { authenticator, links, sessions, nowMs = () => performance.now() } = options

@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os'
+import { MINUTE_MS } from '../../platform/durations.ts'
 
 /** What one document may cost before the process that reads it is ended. */
 export interface ExtractionLimits {
@@ -24,7 +25,6 @@ export interface ExtractionLimits {
 
 const GIB = 1_073_741_824
 const MIB = 1_048_576
-const MINUTE_MS = 60_000
 
 export const defaultExtractionLimits: ExtractionLimits = {
   heapMb: 1_024,

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../../platform/durations.ts'
+
 const OFFSET = /([+-])(\d{2}):?(\d{2})\s*(?:\([^)]*\))?\s*$/
-const MINUTE_MS = 60_000
 
 /** `2024-05-01 12:00 +02:00`, by the clock of whoever wrote it; a date that is none stays as it was written. */
 export const shownDate = (written: string): string => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { TextChunk } from '../../../contracts/index.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { newGuid } from '../../platform/index.ts'
 import { createContainedIndex } from '../documents/contained-index.ts'
 import { KNOWLEDGE_DATA_TYPE } from '../ingestion/knowledge-data-type.ts'
@@ -11,7 +12,6 @@ import { createReadingEstimator } from './reading-estimator.ts'
 let library: TestKnowledge
 afterEach(() => library?.close())
 
-const MINUTE_MS = 60_000
 /** A machine on which every document takes a minute. */
 const openSlow = async (): Promise<void> => {
   let now = 0

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/durations.ts'
 import type { AccessContext, BlobStore } from '../../platform/index.ts'
 import { transferPath } from './transfer-path.ts'
 
@@ -20,7 +21,6 @@ export interface TransferShelfOptions {
 }
 
 const MOST_KEPT = 2
-const HOUR_MS = 3_600_000
 
 interface Kept {
   readonly id: string

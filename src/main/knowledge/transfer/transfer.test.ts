@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportPreview, LibraryExport, LibraryImportReport } from '../../../contracts/index.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { openOwnKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 import { createWebPageTable } from '../web-pages/web-page-table.ts'
 import { asOfOld, type ForgedDocument, withForgedDocument } from './test-archive.ts'
@@ -26,7 +27,7 @@ const note = async ({ handlers, call }: TestKnowledge, body: string, title = 'Lo
 }
 /** Writes on as if the present content had stood for a while. */
 const writeOn = async ({ db, handlers, call }: TestKnowledge, documentId: string, body: string): Promise<void> => {
-  const savedAt = new Date(Date.now() - 3_600_000).toISOString()
+  const savedAt = new Date(Date.now() - HOUR_MS).toISOString()
   db.prepare('UPDATE knowledge_documents SET saved_at = ? WHERE document_id = ?').run(savedAt, documentId)
   expect(await handlers.UpdateNote({ documentId, title: 'Log', body }, call)).toMatchObject({ ok: true })
 }

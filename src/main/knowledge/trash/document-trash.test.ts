@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { zipOf } from '../../../../test/zip-file.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { newGuid } from '../../platform/index.ts'
 import { startOwnKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 import { createTrashTable } from './trash-table.ts'
@@ -25,7 +26,7 @@ const indexed = (layer: TestKnowledge, count: number): Promise<unknown> =>
 const trash = async ({ documentsHandlers, call }: TestKnowledge): Promise<string[]> =>
   (await documentsHandlers.ListTrash({ offset: 0, limit: 100 }, call)).documents.map(({ fileName }) => fileName)
 const age = ({ db }: TestKnowledge, documentId: string, days: number): void => {
-  const at = new Date(Date.now() - days * 86_400_000).toISOString()
+  const at = new Date(Date.now() - days * DAY_MS).toISOString()
   db.prepare('UPDATE knowledge_documents SET trashed_at = ? WHERE document_id = ?').run(at, documentId)
 }
 

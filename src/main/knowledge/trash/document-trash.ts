@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TrashedDocument } from '../../../contracts/index.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import {
   appendEach,
   createRetentionClock,
@@ -22,7 +23,6 @@ import type { TrashedPlace, TrashTable } from './trash-table.ts'
 
 /** How long a document stays in the trash. */
 const RETENTION_DAYS = 30
-const MS_PER_DAY = 86_400_000
 /** Documents of one transaction: some milliseconds. */
 const AT_ONCE = 100
 
@@ -167,7 +167,7 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
   const emptyOld = async (): Promise<void> => {
     const time = clock.present()
     if (time === null) return
-    const before = new Date(time - RETENTION_DAYS * MS_PER_DAY).toISOString()
+    const before = new Date(time - RETENTION_DAYS * DAY_MS).toISOString()
     for (const [teamId, places] of Map.groupBy(table.before(before), (place) => place.teamId)) {
       if (stopped) return
       await bulk.purge(places, { teamId, userId: null })
@@ -187,7 +187,7 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
     empty: ({ access }) => bulk.purge(table.all(access.teamId), access),
     list({ access }, window) {
       const { documents, total } = table.page(access.teamId, window)
-      const goneAt = (trashedAt: string) => new Date(Date.parse(trashedAt) + RETENTION_DAYS * MS_PER_DAY).toISOString()
+      const goneAt = (trashedAt: string) => new Date(Date.parse(trashedAt) + RETENTION_DAYS * DAY_MS).toISOString()
       return { documents: documents.map((each) => ({ ...each, goneAt: goneAt(each.trashedAt) })), total }
     },
     start() {
@@ -198,7 +198,7 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
           places.map(({ documentId }) => documentId),
         )
       emptyInBackground()
-      timer = setInterval(emptyInBackground, MS_PER_DAY)
+      timer = setInterval(emptyInBackground, DAY_MS)
       timer.unref()
     },
     async stop() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { AlcoveError, type BlobStore, memoryBlobStore } from '../../platform/index.ts'
 import { openOwnKnowledge, type TestKnowledge, type TestKnowledgeOptions } from '../test-knowledge.ts'
 import { createDocumentVersions } from './document-versions.ts'
@@ -16,7 +17,7 @@ const bodyOf = async ({ blobs }: TestKnowledge, documentId: string): Promise<str
 
 /** As if the present content had been saved a while ago. */
 const age = ({ db }: TestKnowledge, documentId: string, minutes: number): void => {
-  const savedAt = new Date(Date.now() - minutes * 60_000).toISOString()
+  const savedAt = new Date(Date.now() - minutes * MINUTE_MS).toISOString()
   db.prepare('UPDATE knowledge_documents SET saved_at = ? WHERE document_id = ?').run(savedAt, documentId)
 }
 

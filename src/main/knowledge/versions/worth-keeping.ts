@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../platform/durations.ts'
 /** Beyond it, the oldest goes. */
 export const MAX_KEPT_VERSIONS = 100
 
-const STOOD_MS = 2 * 60_000
-const APART_MS = 10 * 60_000
+const STOOD_MS = 2 * MINUTE_MS
+const APART_MS = 10 * MINUTE_MS
 
 export interface OutgoingContent {
   readonly savedBy: string

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { platformMigrations } from '../database/platform-migrations.ts'
 import { openTestDatabase } from '../database/test-database.ts'
+import { DAY_MS } from '../durations.ts'
 import { silentLogger } from '../logging/silent-logger.ts'
 import { startEventRetention } from './event-retention.ts'
 import { sqliteEventStore } from './sqlite-event-store.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 it('removes events that are older than they are to be kept, and no others (they grew without end)', async () => {
   using test = openTestDatabase([platformMigrations])

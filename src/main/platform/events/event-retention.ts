@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import type { Logger } from '../logger.ts'
 
 /** Removes events when they are older than a person wants them kept. */
@@ -19,8 +20,6 @@ export interface EventRetentionOptions {
   readonly nowMs?: () => number
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Overwritten in a few milliseconds. */
 const ROWS_PER_WRITE = 64
 

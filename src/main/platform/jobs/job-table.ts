@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../contracts/index.ts'
 import { now } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { MINUTE_MS } from '../durations.ts'
 import { newGuid } from '../guid.ts'
 import type { Job } from './job-queue.ts'
 
@@ -12,7 +13,7 @@ interface JobRow {
 }
 
 /** The longest wait before a job runs again. */
-export const LONGEST_DELAY_MS = 60_000
+export const LONGEST_DELAY_MS = MINUTE_MS
 
 const COLUMNS = 'job_id AS jobId, kind, payload, attempt'
 

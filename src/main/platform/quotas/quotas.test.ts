@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../durations.ts'
 import { createQuotas, noLimits, type QuotaLimits } from './quotas.ts'
 
 const setUp = (limits: Partial<QuotaLimits>, unfinished = 0) => {
@@ -44,7 +45,7 @@ describe('createQuotas', () => {
     expect(() => quotas.addBytes('ada', 2 * 1_048_576)).toThrow(refusal(/3 MB of files a day/))
     // What did not fit is not counted.
     quotas.addBytes('ada', 1_048_576)
-    clock.ms += 24 * 3_600_000
+    clock.ms += DAY_MS
     quotas.addDocument('ada')
   })
 })

@@ -1,5 +1,6 @@
 import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
 
 /** How much one person may ask of an installation that they share; null for as much as they like. */
 export interface QuotaLimits {
@@ -58,9 +59,6 @@ export interface QuotasOptions {
   readonly nowMs?: () => number
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const MEBIBYTE = 1_048_576
 
 /** Counts within windows of fixed length, one for each person; a window begins with its first count. */

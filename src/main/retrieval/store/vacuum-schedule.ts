@@ -1,4 +1,5 @@
 import type { VectorScope } from '../../../contracts/index.ts'
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
 import type { Logger } from '../../platform/index.ts'
 import { scopeKey } from './scope-key.ts'
 import type { VectorStore } from './vector-store.ts'
@@ -12,9 +13,6 @@ export interface VacuumScheduleOptions {
   /** How long a deleted chunk is kept before it goes for good. */
   readonly retainTombstonesMs?: number
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Vacuums every scope of a store time and again, whatever store it is. */
 export const createVacuumSchedule = ({ store, logger, formerScopes, ...times }: VacuumScheduleOptions) => {

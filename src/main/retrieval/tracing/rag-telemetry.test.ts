@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { rollingRagTelemetry } from './rag-telemetry.ts'
 
 describe('rollingRagTelemetry', () => {
@@ -8,7 +9,7 @@ describe('rollingRagTelemetry', () => {
     telemetry.recordEmbeddingLatency(10)
     telemetry.recordIngestionFlush(500, 100)
     telemetry.recordRetrievalHit({ type: 'Platform' })
-    clock = 30 * 60_000
+    clock = 30 * MINUTE_MS
     telemetry.recordEmbeddingLatency(30)
     telemetry.recordIngestionFlush(500, 300)
     telemetry.recordRetrievalMiss({ type: 'Platform' })
@@ -27,9 +28,9 @@ describe('rollingRagTelemetry', () => {
         ],
       },
     })
-    clock = 61 * 60_000
+    clock = 61 * MINUTE_MS
     expect(telemetry.snapshot()).toMatchObject({ embedding: { count: 1 }, retrieval: { hits: 0, misses: 1, empty: 1 } })
-    clock = 600 * 60_000
+    clock = 600 * MINUTE_MS
     expect(telemetry.snapshot().embedding).toEqual({ count: 0, meanMs: 0, maxMs: 0 })
   })
 })

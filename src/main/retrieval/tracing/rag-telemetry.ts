@@ -1,4 +1,5 @@
 import type { VectorScope } from '../../../contracts/index.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { scopeFromKey, scopeKey } from '../store/scope-key.ts'
 
 /** How searches of a scope ended. */
@@ -37,7 +38,6 @@ export interface RagTelemetry {
 }
 
 const WINDOW_MINUTES = 60
-const MINUTE_MS = 60_000
 
 const emptyMinute = () => ({
   embeddings: 0,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../platform/durations.ts'
 /** How long an endpoint may take and how much it may send. */
 export interface EndpointLimits {
   /**
@@ -33,7 +34,7 @@ export const defaultEndpointLimits: EndpointLimits = {
   firstTokenMs: 600_000,
   idleMs: 120_000,
   stallMs: 600_000,
-  totalMs: 3_600_000,
+  totalMs: HOUR_MS,
   maxResponseBytes: 64 * 1024 * 1024,
   maxEvents: 500_000,
   maxEventLength: 8 * 1024 * 1024,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../platform/durations.ts'
 import { environmentProxy } from '../../../platform/index.ts'
 import { createShapeMemory, fullShape } from '../exchange/request-shape.ts'
 import { resourceUrl } from './endpoint.ts'
@@ -111,10 +112,10 @@ test('what was learned from a refusal is forgotten after ten minutes, also when 
   let now = 0
   const memory = createShapeMemory(() => now)
   memory.learn('a', { withoutTools: true })
-  now = 9 * 60_000
+  now = 9 * MINUTE_MS
   memory.learn('a', { systemAsUser: true })
   expect(memory.recall('a')).toMatchObject({ withoutTools: true, systemAsUser: true })
   expect(memory.recall('b')).toBe(fullShape)
-  now = 10 * 60_000
+  now = 10 * MINUTE_MS
   expect(memory.recall('a')).toBe(fullShape)
 })

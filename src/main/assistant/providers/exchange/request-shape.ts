@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts'
 /** Fields of ours that an endpoint may do without: leaving one out changes how, never what, is answered. */
 export const DROPPABLE = [
   'temperature',
@@ -43,7 +44,7 @@ export const fullShape: RequestShape = {
 }
 
 /** Minutes after which what was learned is put to the test again: the server may have been started anew with other flags. */
-const FORGOTTEN_AFTER_MS = 10 * 60_000
+const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS
 const MAX_REMEMBERED = 200
 
 /** What was learned about models by being refused. Kept for some minutes, in memory alone. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../platform/durations.ts'
 import { type EmbeddingVersion, versionKey } from '../../embedding/embedding-version.ts'
 import { isZero } from '../../embedding/unit-vector.ts'
 import type { PostgresConnection, Query } from './postgres-connection.ts'
@@ -20,7 +21,7 @@ export interface StaleRow {
 }
 
 /** How often it is noted that a model serves, and how long its vectors are kept after the last time, for a host that comes back. */
-const NOTED_EVERY_MS = 3_600_000
+const NOTED_EVERY_MS = HOUR_MS
 const KEPT_DAYS = 30
 /** Vectors from which on a graph is made of them, and the most numbers that one may have. */
 const GRAPH_FROM = 50_000
