@@ -1,21 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import {
-  lazy,
-  type MouseEvent,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type MouseEvent, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { DocumentCounts, DocumentEntry } from '../../../contracts/index.ts'
-import { useClient } from '../../client/index.ts'
 import { Button, classNames, EmptyState, useSettledValue } from '../../ui/index.ts'
 import { useLibraries } from '../libraries/use-libraries.ts'
 import { documentPath } from '../viewer/viewer-location.ts'
@@ -23,17 +10,20 @@ import type { DocumentTask } from './document-dialogs.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentsToolbar } from './documents-toolbar.tsx'
 import { PassageResults, PassagesSwitch } from './passage-results.tsx'
-import { documentIdsOf, isUnread, named, rowIds } from './row-ids.ts'
-import { chooseNone, emptySelection, extendTo, keepVisible, renamed, type Selection, toggle } from './selection.ts'
+import { rowIds } from './row-ids.ts'
+import { chooseNone, extendTo, toggle } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useAskAbout } from './use-ask-about.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { useDocumentWindow } from './use-document-window.ts'
+import { useKeptPlace } from './use-kept-place.ts'
+import { useMeantDocuments } from './use-meant-documents.ts'
 import { usePassages } from './use-passages.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { useRowSelection } from './use-row-selection.ts'
 import { useSaveCopy } from './use-save-copy.ts'
 import { initialView } from './view.ts'
-import { type ListPlace, useDocumentView, useListPlace } from './view-state.ts'
+import { useDocumentView, useListPlace } from './view-state.ts'
 
 const DocumentDialogs = lazy(async () => ({ default: (await import('./document-dialogs.tsx')).DocumentDialogs }))
 
@@ -53,7 +43,6 @@ const knownOf = (rows: Rows, chosen: ReadonlySet<string>): DocumentEntry[] =>
 export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { documents: documentsApi } = useClient()
   const { view, setView } = useDocumentView()
   const settled = useSettledValue(view.search)
   const asked = useMemo(() => ({ ...view, search: settled }), [view, settled])
@@ -69,7 +58,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   const { save: saveCopy } = useSaveCopy()
   const libraries = useLibraries()
   const hasOthers = (libraries?.all.length ?? 0) > 1
-  const queries = useQueryClient()
+  const meant = useMeantDocuments(asked)
   // In state, since the list below is laid out before this element is known.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const grid = useRef<HTMLTableElement>(null)
@@ -84,18 +73,6 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   })
   const enterRows = () => (grid.current ?? passages.current?.querySelector('a'))?.focus()
 
-  /** The documents that rows stand for; where some were not read yet, all ids are asked for. */
-  const meant = async (chosen: Iterable<string>): Promise<string[]> => {
-    const list = [...chosen]
-    if (!list.some(isUnread)) return list
-    const ids = await queries.fetchQuery({
-      queryKey: ['documents', 'ids', asked],
-      queryFn: () => documentsApi.ListDocumentIds(asked),
-      staleTime: 0,
-      gcTime: 0,
-    })
-    return documentIdsOf(list, ids)
-  }
   const removeAll = (documentIds: readonly string[]) => {
     if (documentIds.length === 0) return
     void remove(documentIds)
@@ -211,53 +188,4 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
       </p>
     </>
   )
-}
-
-interface PlaceOptions {
-  readonly left: ListPlace | null
-  readonly leave: (top: number) => void
-  readonly hasRows: boolean
-  readonly scroller: HTMLDivElement | null
-  readonly grid: RefObject<HTMLTableElement | null>
-}
-
-/** Comes back to the place in the list from which a document was opened, and tells where it was left. */
-const useKeptPlace = ({ left, leave, hasRows, scroller, grid }: PlaceOptions) => {
-  const isBack = useRef(false)
-  const come = useEffectEvent((list: HTMLDivElement) => {
-    if (isBack.current) return
-    isBack.current = true
-    if (left === null) return
-    list.scrollTop = left.top
-    const { activeElement } = document
-    if (left.active !== null && (activeElement === document.body || activeElement?.matches('[data-page-heading]')))
-      grid.current?.focus({ preventScroll: true })
-  })
-  const go = useEffectEvent((list: HTMLDivElement) => {
-    if (isBack.current) leave(list.scrollTop)
-  })
-  useEffect(() => {
-    if (scroller !== null && hasRows) come(scroller)
-  }, [scroller, hasRows])
-  // While it still stands in the page: what was taken out of it stands at 0.
-  useLayoutEffect(() => (scroller === null ? undefined : () => go(scroller)), [scroller])
-}
-
-/** A selection that follows its rows: those that are read get their ids, and it lets go of those that are no longer shown. */
-const useRowSelection = (rows: Rows, active: string | null) => {
-  const [state, setState] = useState<{ selection: Selection; rows: Rows; ids: readonly string[] }>({
-    selection: { ...emptySelection, active, anchor: active },
-    rows,
-    ids: rowIds(rows),
-  })
-  const current = rows === state.rows ? state : followed(state, rows)
-  if (current !== state) setState(current)
-  return [current.selection, (selection: Selection) => setState({ ...current, selection })] as const
-}
-
-const followed = ({ selection, ids: before }: { selection: Selection; ids: readonly string[] }, rows: Rows) => {
-  const ids = rowIds(rows)
-  const isSameList = ids.length === before.length
-  const follows = isSameList ? renamed(selection, (id) => named(id, ids)) : selection
-  return { selection: keepVisible(follows, before, ids), rows, ids }
 }
