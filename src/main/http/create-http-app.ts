@@ -12,12 +12,13 @@ import {
   reportProblem,
 } from '../platform/index.ts'
 import { type BodyLimits, createCallRoute } from './call-route.ts'
-import { callerOf, streamCallerOf } from './credentials.ts'
+import { callerOf } from './credentials.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
 import type { InterfaceFiles } from './interface-files.ts'
 import { valueResponse } from './json-encoding.ts'
 import { assertLocalOrigin } from './local-origin.ts'
-import { createNotificationStream, type NotificationStream } from './notification-stream.ts'
+import { methodNotAllowed } from './method-not-allowed.ts'
+import { createNotificationRoute, type NotificationRouteOptions } from './notification-route.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { problemResponse } from './problem-response.ts'
 import { chatError, chatErrorResponse } from './programs/chat/chat-error.ts'
@@ -28,37 +29,18 @@ import { addSessionRoutes } from './sessions/session-routes.ts'
 import type { SessionStore } from './sessions/session-store.ts'
 import type { SignIn } from './sessions/sign-in.ts'
 
-export interface HttpAppOptions extends BodyLimits {
+export interface HttpAppOptions extends BodyLimits, NotificationRouteOptions {
   readonly host: StartedApp
   /** Null for an app without a window. */
   readonly files: InterfaceFiles | null
   readonly failedAttempts: FailedAttempts
   readonly sessions: SessionStore
   readonly signIn: SignIn
-  readonly heartbeatMs: number
-  readonly maxUnsentBytes: number
   /** The port that the server listens on, which `Host` must name. */
   readonly port: () => number
-  /** Streams to be closed with the server. */
-  readonly streams: Set<Pick<NotificationStream, 'close'>>
 }
 
 type HttpContext = Context<{ Bindings: HttpBindings }>
-
-const sequenceOf = (text: string | undefined): number | null =>
-  text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : null
-
-const methodNotAllowed = (allow: string): Response =>
-  problemResponse(
-    {
-      type: 'about:blank',
-      status: 405,
-      title: 'Method not allowed',
-      detail: `This address takes ${allow}.`,
-      instance: newGuid(),
-    },
-    { Allow: allow },
-  )
 
 const redirectToHttps = (url: string, { host = '' }: RequestOrigin, { port }: HttpsRedirection): Response => {
   const { pathname, search } = new URL(url)
@@ -81,39 +63,6 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const caller = ({ env }: HttpContext): Caller => callerOf(check, env.incoming)
-
-  const notifications = async (context: HttpContext): Promise<Response> => {
-    const { incoming, outgoing } = context.env
-    if (incoming.method !== 'GET') return methodNotAllowed('GET')
-    const { identity, ended } = streamCallerOf(check, incoming, context.req.query('access_token') ?? null)
-    const access = await host.access.accessOf(
-      identity,
-      context.req.header('x-team-id') ?? context.req.query('team') ?? null,
-    )
-    const stream = createNotificationStream({
-      channel: host.notifications,
-      access,
-      afterSequence: sequenceOf(context.req.header('last-event-id') ?? context.req.query('last_event_id')),
-      heartbeatMs: options.heartbeatMs,
-      maxUnsentBytes: options.maxUnsentBytes,
-      drop: () => {
-        host.logger.info('a reader of notifications was too slow and was dropped')
-        outgoing.destroy()
-      },
-    })
-    streams.add(stream)
-    ended?.addEventListener('abort', stream.close)
-    outgoing.once('close', () => {
-      stream.close()
-      streams.delete(stream)
-      ended?.removeEventListener('abort', stream.close)
-    })
-    // Signed out, or gone, while it was looked up what the caller may do.
-    if (ended?.aborted || outgoing.destroyed) stream.close()
-    return new Response(stream.body, {
-      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
-    })
-  }
 
   const permittedCaller = async (context: HttpContext, access: JsonRoute['access']): Promise<AccessContext | null> => {
     if (access === 'anonymous') return null
@@ -141,7 +90,7 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
       : problemResponse(problem)
   })
 
-  app.all('/api/notifications', notifications)
+  app.all('/api/notifications', createNotificationRoute(options, check))
   addSessionRoutes({
     app,
     check,
