@@ -28,6 +28,10 @@ describe('the help', () => {
     ['Wo speichert Alcove meine Dateien?', 'Wo Ihre Dateien gespeichert sind'],
     ['Wo sind meine Dateien gespeichert?', 'Wo Ihre Dateien gespeichert sind'],
     ['Wie verbinde ich in dieser App ein Modell?', 'Ein Modell verbinden'],
+    ['How do I print a conversation?', 'Print or export a conversation'],
+    ['How can I write a note?', 'Write a note'],
+    ['Wie kann ich Dokumenten Schlagwörter geben?', 'Dokumenten Schlagwörter geben'],
+    ['How do I report a problem in Alcove?', 'Report a problem'],
   ])('answers %s', (question, heading) => {
     expect(headings(question)[0]).toBe(heading)
   })
@@ -39,6 +43,11 @@ describe('the help', () => {
     'Who wrote the letter about the file?',
     'What does the lease say about keys?',
     'How do I clean the lens?',
+    'How do I write to my landlord?',
+    'What can I do when the boiler is full of air?',
+    'Where can I print the tickets?',
+    'Wie finde ich das Ferienhaus?',
+    'How do I measure the depth of my well?',
     'Wie viele Boote gibt es?',
   ])('has nothing to say to %s', (question) => {
     expect(headings(question)).toEqual([])
@@ -51,5 +60,8 @@ describe('the help', () => {
     expect(headings('Who was not there?', true)).toEqual([])
     expect(headings('Was ist noch nicht fertig?', true)).toEqual([])
     expect(headings('Wer ist Schriftführer?', true)).toEqual([])
+    expect(headings('How long does reading the meters take?', true)).toEqual([])
+    expect(headings('How do I measure the depth of my well?', true)).toEqual([])
+    expect(headings('Wie gut ist die Suche nach Trüffeln?', true)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ export interface HelpShelf {
 
 /** What says nothing about what is asked for, in English and German. */
 const IDLE = new Set(
-  'a an and are as at be by can could do does for from get has have how i in is it its me my no not of on or our please should so that the their there these this to up was we were what when where which who why will with would you your alcove app application program aber alle als am an app auf aus bei bin bitte da das dem den der des die dies diese diesem diesen dieser dieses durch ein eine einen einer eines er es fur habe haben hat ich ihr ihre im in ist kann konnen man mein meine meinem meinen meiner meines mich mir mit muss nicht oder programm sie sind so uber um und von vom was welche welcher wenn wer werden wie wird wo wohin woher wozu zu zum zur'.split(
+  'a an and are as at be by can could do does for from get has have how i in is it its me my no not of on or our please should so that the their there these this to up was we were what when where which who why will with would you your alcove app application program good long take takes well aber alle als am an app auf aus bei bin bitte da das dauern dauert dem den der des die dies diese diesem diesen dieser dieses durch ein eine einen einer eines er es fur gut habe haben hat ich ihr ihre im in ist kann konnen lange man mein meine meinem meinen meiner meines mich mir mit muss nicht oder programm sie sind so uber um und von vom was welche welcher wenn wer werden wie wird wo wohin woher wozu zu zum zur'.split(
     ' ',
   ),
 )
