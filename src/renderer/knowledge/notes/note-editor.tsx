@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentEntry } from '../../../contracts/index.ts'
 import { Banner, Button, classNames, IconButton, Markdown, Select } from '../../ui/index.ts'
+import { LinkedFrom } from '../linked-from.tsx'
 import { LinkPicker } from './link-picker.tsx'
 import { insertAt, linkTo } from './note-links.ts'
 import { NoteMenu } from './note-menu.tsx'
@@ -107,6 +108,7 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
           )}
         </div>
       </header>
+      {note.documentId !== null && <LinkedFrom documentId={note.documentId} />}
       {note.elsewhere && (
         <div className="px-4 pt-3">
           <Banner

@@ -10,6 +10,7 @@ import { useAppInfo } from '../../shell/use-app-info.ts'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { Button, IconButton } from '../../ui/index.ts'
 import { useAskAbout } from '../documents/use-ask-about.ts'
+import { LinkedFrom } from '../linked-from.tsx'
 import { WebPageBar } from '../web-pages/web-page-bar.tsx'
 import { CopyButtons } from './copy-buttons.tsx'
 import { documentFormat } from './document-format.ts'
@@ -119,6 +120,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
       <>
         <OverviewBar documentId={documentId} />
         <WebPageBar documentId={documentId} />
+        <LinkedFrom documentId={documentId} />
         <Suspense fallback={null}>
           <ReadingBar document={document} />
         </Suspense>
