@@ -6,7 +6,10 @@ test.beforeEach(({ host }) => finishFirstRun(host))
 
 test('a document tells which notes link to it, and leads there', async ({ watched, host }) => {
   const { client } = host
-  const { documentId } = await client.upload('keys.txt', 'The boat key hangs behind the kitchen door.')
+  const { documentId } = await client.add({
+    fileName: 'keys.txt',
+    bytes: 'The boat key hangs behind the kitchen door.',
+  })
   const note = async (title: string, body: string): Promise<string> => {
     const added = await client.knowledge.AddNote({ title, body })
     if (!added.ok) throw new Error('The note was not added.')
@@ -24,6 +27,9 @@ test('a document tells which notes link to it, and leads there', async ({ watche
   await linked.getByRole('link').press('Enter')
   await expect(watched).toHaveURL(new RegExp(`/documents/${handover}`))
   await expect(watched.getByRole('link', { name: 'the keys' })).toBeVisible()
+  await watched.getByRole('link', { name: 'the keys' }).click()
+  await expect(watched).toHaveURL(new RegExp(`/documents/${documentId}`))
+  await watched.goBack()
   // Nothing links to the note.
   await expect(linked).toHaveCount(0)
 })

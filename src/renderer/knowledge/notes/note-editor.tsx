@@ -1,9 +1,9 @@
 import { ArrowLeft, Link2, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { DocumentEntry } from '../../../contracts/index.ts'
 import { Banner, Button, classNames, IconButton, Markdown, Select } from '../../ui/index.ts'
+import { documentLink } from '../document-link.tsx'
 import { LinkedFrom } from '../linked-from.tsx'
 import { LinkPicker } from './link-picker.tsx'
 import { insertAt, linkTo } from './note-links.ts'
@@ -20,12 +20,6 @@ export interface NoteEditorProps {
 
 const layouts = ['Write', 'Both', 'Read'] as const
 type Layout = (typeof layouts)[number]
-
-const documentLink = (documentId: string, children: React.ReactNode) => (
-  <Link to={`/documents/${documentId}`} className="text-accent underline">
-    {children}
-  </Link>
-)
 
 /** A note in Markdown, with what it looks like beside it. */
 export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) => {

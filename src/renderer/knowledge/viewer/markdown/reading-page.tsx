@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Markdown } from '../../../ui/index.ts'
+import { documentLink } from '../../document-link.tsx'
 import type { DocumentViewProps } from '../document-view.ts'
 import { MarkedText, type MarkedTextProps } from '../marked-text.tsx'
 import { PageToRead } from '../page-to-read.tsx'
@@ -15,7 +16,12 @@ export const ReadingPage = (props: DocumentViewProps & { readonly text: string }
       {(marked) => (
         <>
           {frontMatter !== '' && <FrontMatter text={frontMatter} start={start} marked={marked} />}
-          <Markdown text={body} passage={marked && marked.end > bodyStart ? marked : null} tellsPlaces />
+          <Markdown
+            text={body}
+            passage={marked && marked.end > bodyStart ? marked : null}
+            renderDocumentLink={documentLink}
+            tellsPlaces
+          />
         </>
       )}
     </PageToRead>
