@@ -36,6 +36,26 @@ describe('a quote is certain', () => {
     expect(isCertain(question, `${telling}\n\n${more}`)).toBe(true)
   })
 
+  test.each([
+    ['How much pocket money may the campers bring?', 'Pocket money: the campers may bring 30 euros.', 'campers'],
+    [
+      'Wie viel Taschengeld dürfen die Kinder mitbringen?',
+      'Taschengeld: Die Kinder dürfen 30 Euro mitbringen.',
+      'Kinder',
+    ],
+  ])(
+    'where how much of something is told by an amount, which tells not how many there are: %s',
+    (question, text, who) => {
+      const more = 'The bus leaves from the market. Der Bus fährt am Markt ab.'
+      expect(isCertain(question, `${text}\n\n${more}`)).toBe(true)
+      const isGerman = who === 'Kinder'
+      const many = isGerman
+        ? `Wie viele ${who} dürfen Taschengeld mitbringen?`
+        : `How many ${who} may bring pocket money?`
+      expect(isCertain(many, `${text}\n\n${more}`)).toBe(false)
+    },
+  )
+
   test('not where an age is asked for and a row has other numbers alone', () => {
     const rows = (column: string) =>
       passageOf(`name,${column},since\nMrs Ardley,34,2019-05-02\nMr Crane,71,2021-01-30`, {

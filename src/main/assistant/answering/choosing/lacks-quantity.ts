@@ -46,14 +46,18 @@ const BARE_AGE = /(?:^|[,(]\s*)\d{1,3}(?=\s*(?:[,).;]|$))/
 
 /** What stands behind a number that tells a time of the day. */
 const CLOCK_BEHIND = /^\s?(?:uhr|[ap]\.?m\b)/
+/** How much of something there is, an amount of money may tell: "at most 30 euros of pocket money". How many there are, none does. */
+const HOW_MUCH = /\b(?:how much|wie ?viel)\b/
+
 /** Money that is written by signs. */
 const SIGNED = '[£$€¥]\\s?\\d[\\d.,]*|\\d\\s?[£$€¥]'
 
 /** Whether a unit holds a number that counts something: the 25 of "25 minutes" counts no attacks, nor do the 9 of "9 Uhr" and the 7 of "4 euros for members and 7 for guests" count people. */
-const holdsCount = (view: Candidate['view'], isNamed: boolean): boolean => {
+const holdsCount = (scene: Scene, { view }: Candidate, isNamed: boolean): boolean => {
   const { words, folded, passage } = view
   const { kinds, numbers, stop } = passage.pack
   if (!holdsQuantity(view)) return false
+  const mayBeAmount = isNamed && HOW_MUCH.test(scene.question.folded)
   const shownBy = (kind: AnswerKind): string => kinds.find((each) => each.kind === kind)?.shows?.source ?? '(?!)'
   const isTimed = new RegExp(`^[\\s-]*(?:${shownBy('Duration')})`)
   const amounts = Array.from(
@@ -69,6 +73,7 @@ const holdsCount = (view: Candidate['view'], isNamed: boolean): boolean => {
     if (isTimed.test(behind) || CLOCK_BEHIND.test(behind)) return false
     const isAmount = amounts.some((amount) => start < amount.end && amount.start < end)
     const next = words[at + 1]?.folded
+    if (isAmount && mayBeAmount) return true
     const isLeftOut = amounts.length > 0 && stop.has(next ?? '')
     // Of what is not named there, a number before another noun counts that: "three rehearsals" are no members.
     const isOfOther = !isNamed && next !== undefined && !stop.has(next) && behind.startsWith(' ')
@@ -93,11 +98,11 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
   if (shows(scene, candidate)) return true
   if (kinds.has('Age')) return view.unit.pairs === null && BARE_AGE.test(view.folded)
   if (kinds.has('Count') && kinds.size === 1 && view.unit.pairs === null)
-    return holdsCount(view, isCountedNamed(scene, candidate))
+    return holdsCount(scene, candidate, isCountedNamed(scene, candidate))
   if (isMoney) return true
   if (kinds.has('Money')) return holdsBareNumber(view) && isOfPrice(candidate)
   return kinds.has('Count') && !kinds.has('Duration') && view.unit.pairs === null
-    ? holdsCount(view, isCountedNamed(scene, candidate))
+    ? holdsCount(scene, candidate, isCountedNamed(scene, candidate))
     : holdsQuantity(view)
 }
 
