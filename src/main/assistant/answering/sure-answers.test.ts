@@ -56,6 +56,23 @@ describe('a quote is certain', () => {
     },
   )
 
+  test.each([
+    ['Which parish may still charge a toll?', 'The parish of Orlen may still charge a toll on the bridge.'],
+    ['Auf welchem Auge ist der Kater blind?', 'Der Kater ist auf dem linken Auge blind.'],
+  ])('where one of several is asked for, beside a word of prices or measures: %s', (question, text) => {
+    expect(isCertain(question, `${text}\n\nThe door is green. Die Tür ist grün.`)).toBe(true)
+  })
+
+  test('not where which number is asked for, and there is none', () => {
+    const more = 'The door is green and stands open.'
+    expect(isCertain('Up to which weight may the lift be used?', `The lift may be used by members.\n\n${more}`)).toBe(
+      false,
+    )
+    expect(isCertain('Up to which weight may the lift be used?', `The lift may be used up to 400 kg.\n\n${more}`)).toBe(
+      true,
+    )
+  })
+
   test('not where an age is asked for and a row has other numbers alone', () => {
     const rows = (column: string) =>
       passageOf(`name,${column},since\nMrs Ardley,34,2019-05-02\nMr Crane,71,2021-01-30`, {

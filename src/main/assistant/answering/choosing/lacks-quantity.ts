@@ -106,13 +106,22 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
     : holdsQuantity(view)
 }
 
+/** What is asked for where one of several is: "which municipality may charge entry", "auf welchem Ohr". */
+const WHICH = /(?<!\b(?:within|innerhalb) )\b(?:which|welche[mnrs]?) (\p{L}+)/u
+
+/** Whether one of several things is asked for, none of which is a number: a speed is, an ear is not. */
+const asksWhich = ({ question: { folded, pack } }: Scene): boolean => {
+  const noun = WHICH.exec(folded)?.[1]
+  return noun !== undefined && !pack.kinds.some(({ kind, asks }) => numeric.has(kind) && asks.test(noun))
+}
+
 /** Whether how much, how many, how far or how old is asked for, and neither a unit nor those beside it in its paragraph hold a number for it. A date is none. */
 export const lacksQuantity = (scene: Scene, candidate: Candidate): boolean => {
   const { kinds } = scene.question
   // "How old was she when …?" asks for no day, though it says when.
   const isOfAge = kinds.has('Age')
   if (kinds.size === 0 || (!isOfAge && [...kinds].some((kind) => !numeric.has(kind)))) return false
-  if (holds(scene, candidate)) return false
+  if (asksWhich(scene) || holds(scene, candidate)) return false
   const { before, after, view } = candidate
   // "12 Beacon Lane" in the sentence behind is nobody's age, and the height of the river in another item nobody's.
   const isOfOne = isOfAge || measureAsked(scene) >= 0
