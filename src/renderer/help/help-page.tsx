@@ -30,7 +30,7 @@ const Contents = ({ pages, openName }: ContentsProps) => {
       <p role="status" className="mt-3 text-muted text-sm empty:hidden">
         {found.length === 0 ? t('help.nothing', { query }) : ''}
       </p>
-      <ul className="mt-3 flex flex-col gap-0.5">
+      <ul className="mt-3 flex flex-wrap gap-0.5 md:flex-col">
         {found.map(({ name, title }) => (
           <li key={name}>
             <Link
