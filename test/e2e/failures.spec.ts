@@ -23,7 +23,9 @@ test('what failed says so in German, with what to do, and another try is offered
   await expect(watched.getByRole('button', { name: 'Andere Datei wählen' })).toBeVisible()
   await expect(watched.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0)
   await dropFiles(watched, [{ name: 'song.mp3', type: 'audio/mpeg', bytes: 'ID3\u0003\u0000\u0000' }])
-  await expect(watched.getByText('Dateien vom Typ audio/mpeg können nicht gelesen werden.').first()).toBeVisible()
+  await expect(
+    watched.getByText('Diese Datei (.mp3) ist eine Tonaufnahme; so etwas kann nicht gelesen werden.').first(),
+  ).toBeVisible()
 
   const server = await startOpenAIServer({ chat: [] })
   await connectProvider(host.client, server.baseUrl)

@@ -6,6 +6,7 @@ import { dataFolderSentences } from './data-folder-sentences.ts'
 import { evaluationSentences } from './evaluation-sentences.ts'
 import { fileParts, fileSentences } from './file-sentences.ts'
 import { healthSentences } from './health-sentences.ts'
+import { kindParts } from './kind-parts.ts'
 import { librarySentences } from './library-sentences.ts'
 import { modelHubSentences } from './model-hub-sentences.ts'
 import { modelSentences } from './model-sentences.ts'
@@ -43,6 +44,7 @@ export const failureSentences = {
   ...modelSentences,
   ...modelHubSentences,
   ...fileParts,
+  ...kindParts,
   ...replyParts,
   ...noteParts,
 } as const

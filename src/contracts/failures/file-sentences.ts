@@ -95,7 +95,6 @@ export const fileSentences = {
     'This EPUB book is damaged: it does not say where its chapters are. Download it again, then add it again.',
   BookProtected:
     'This book is protected against copying, so that only the program of its shop can read it. Add a copy without protection.',
-  TypeNotRead: 'Files of type {{type}} cannot be read.',
   NoText: 'No text was found in this file. Check that it is the right file.',
   ReadingFailed:
     'Something went wrong while this file was being read. Retry; if it fails again, save the file in another format.',

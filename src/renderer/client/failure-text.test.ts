@@ -50,8 +50,13 @@ describe('failures in words', () => {
 
   it('are known by their English sentence where no code came with them: refusals, notices, what a stream said', async () => {
     const { t } = await createI18n('de')
-    const refused = failureWords('TypeNotTaken', { type: 'audio/mpeg' })
-    expect(t('errors.InvalidFileType', { message: refused })).toMatch(/^Dateien vom Typ audio\/mpeg können nicht/)
+    const refused = failureWords('IsOfKind', {
+      ending: failureWords('NoEnding'),
+      kind: failureWords('ASoundRecording'),
+    })
+    expect(t('errors.InvalidFileType', { message: refused })).toMatch(
+      /^Diese Datei \(ohne Endung\) ist eine Tonaufnahme; so etwas kann nicht/,
+    )
     const busy = failureWords('BusyForSeconds', { seconds: 7 })
     const notice = failureWords('AnsweredInstead', {
       name: 'Spare',

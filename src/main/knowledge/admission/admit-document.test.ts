@@ -99,22 +99,32 @@ const streamOf = (name: string) => compoundFile([{ name, content: Buffer.from('x
 const mark = Buffer.from([0xef, 0xbb, 0xbf])
 
 test.each([
-  ['photo.heic', 'image/heic', binary, /image\/heic cannot be read.*PDF, Word/],
-  ['tool.exe', '', exe, /\.exe cannot be read/],
-  ['a.txt', 'image/png', 'hello', /image\/png/],
+  ['photo.heic', 'image/heic', binary, /\(\.heic\) is a photo in a format of phones .* export it as a PDF/],
+  ['tool.exe', '', exe, /\(\.exe\) is a program, which cannot be read.*PDF, Word/],
+  ['tool', '', exe, /\(without an ending\) is a program/],
+  ['poster.psd', 'application/x-photoshop', binary, /\(\.psd\) is a Photoshop picture/],
+  ['talk.mp3', 'audio/mpeg', binary, /a sound recording/],
+  ['walk.mov', 'video/quicktime', binary, /a film/],
+  ['all.7z', '', binary, /an archive, but not a ZIP.*Unpack/],
+  ['cards.pub', '', streamOf('SomethingElse'), /a file of Publisher, Project or OneNote/],
+  ['report.docx.crdownload', '', binary, /a download that did not finish/],
+  ['report.lnk', '', binary, /leads to another one/],
+  ['keys.gpg', '', binary, /encrypted.*Decrypt it/],
+  ['strange.xyz', '', binary, /\(\.xyz\) is of a kind that cannot be read/],
+  ['a.txt', 'image/png', 'hello', /declared as a picture, but its content is plain text/],
   ['a.txt', 'text/plain', '', /empty/],
-  ['a.txt', 'text/plain', exe, /content is of type application\/x-msdownload/],
+  ['a.txt', 'text/plain', exe, /named or declared as a text, but its content is a program\./],
   ['a.json', '', binary, /binary data/],
   ['a.pdf', 'application/pdf', 'just words', /content is plain text/],
   ['a.docx', word, 'just words', /content is plain text/],
-  ['film', 'video/mp4', 'words', /video\/mp4/],
-  ['notes.txt', 'application/x-msdownload', 'plain words', /application\/x-msdownload/],
-  ['notes.md', 'application/x-executable', '# plain words', /application\/x-executable/],
-  ['notes.md', 'application/gzip', '# plain words', /application\/gzip/],
-  ['notes.md', 'application/zip', '# plain words', /application\/zip/],
-  ['notes.json', 'application/pdf', '{"plain": "words"}', /application\/pdf/],
-  ['notes.txt', 'application/x-foo', 'plain words', /application\/x-foo/],
-  ['strange.xyz', 'application/x-strange; a=b', 'any other text', /application\/x-strange/],
+  ['film', 'video/mp4', 'words', /declared as a film, but its content is plain text/],
+  ['notes.txt', 'application/x-msdownload', 'plain words', /declared as a program/],
+  ['notes.md', 'application/x-executable', '# plain words', /declared as a program/],
+  ['notes.md', 'application/gzip', '# plain words', /declared as an archive, but not a ZIP/],
+  ['notes.md', 'application/zip', '# plain words', /declared as a ZIP archive/],
+  ['notes.json', 'application/pdf', '{"plain": "words"}', /declared as a PDF/],
+  ['notes.txt', 'application/x-foo', 'plain words', /handed over as one of a kind that cannot be read/],
+  ['strange.xyz', 'application/x-strange; a=b', 'any other text', /\(\.xyz\) is of a kind that cannot be read/],
   ['letter.ps', '', '%!PS-Adobe', /PostScript.*PDF/],
   ['old.ppt', '', streamOf('PowerPoint Document'), /before 2007.*\.pptx/],
   ['locked.xlsx', '', streamOf('EncryptedPackage'), /password/],
@@ -130,6 +140,16 @@ test.each([
     ok: false,
     error: { type: 'InvalidFileType', message: expect.stringMatching(message) },
   })
+})
+
+test('no refusal names a content type, which no person knows files by (it said "application/x-msdownload")', async () => {
+  const types = ['', 'application/x-foo', 'application/x-msdownload', 'video/mp4', 'image/png', 'application/pdf', word]
+  for (const name of ['a', 'a.txt', 'a.xyz', 'a.exe', 'a.docx', 'a.pdf'])
+    for (const type of types)
+      for (const content of ['plain words', exe, binary, office('nothing'), streamOf('SomethingElse')]) {
+        const verdict = await admit(name, type, content)
+        expect(JSON.stringify(verdict.ok ? null : verdict.error)).not.toMatch(/\w\/(x-|vnd|mp4|png|pdf)/)
+      }
 })
 
 test('a type outside of the allowed ones is refused', async () => {

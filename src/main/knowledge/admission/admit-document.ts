@@ -6,6 +6,7 @@ import { type BinaryKind, binaryKind } from './binary-kind.ts'
 import { type ClaimedType, claimedType, type DocumentType } from './content-types.ts'
 import { passesAsText } from './declared-text.ts'
 import { cleanFileName, extensionOf } from './file-name.ts'
+import { kindIn, kindOfType, refusalOfKind } from './kind-in-words.ts'
 import { certainTextKind, likelyTextKind } from './text-kind.ts'
 
 /** How much of a file's beginning admission looks at. */
@@ -40,7 +41,7 @@ export const admitDocument = async (
   const verdict = binary === null ? await judgeText(head, claim, extension) : judgeBinary(binary, claim, extension)
   if (!verdict.ok) return refuse(verdict.error)
   const contentType = verdict.value
-  if (!allowed.has(contentType)) return refuse(failureWords('TypeNotAccepted', { type: contentType }))
+  if (!allowed.has(contentType)) return refuse(failureWords('KindNotAccepted', { kind: kindIn(contentType) }))
   return succeed({ fileName, contentType })
 }
 
@@ -57,7 +58,7 @@ const judgeBinary = (kind: BinaryKind, { named, declared }: ClaimedType, extensi
       const claimed = [named, declared].find((type) => type !== null && kind.members.has(type)) ?? kind.fallback
       if (claimed !== null) return succeed(claimed)
       const isOldPresentation = kind.members.has('application/msword') && oldPresentations.has(extension)
-      return fail(failureWords(isOldPresentation ? 'IsOldPresentation' : 'KindNotRead'))
+      return fail(isOldPresentation ? failureWords('IsOldPresentation') : refusalOfKind({ types: [], extension }))
     }
   }
 }
@@ -92,7 +93,7 @@ const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string
   const encoding = sniffEncoding(head, head.length < HEAD_BYTES)
   const beginning = encoding === null ? null : decode(head, encoding)
   if (beginning === null || !looksLikeText(beginning)) return fail(await refusalOfBytes(head, claim, extension))
-  const objection = objectionToText(claim)
+  const objection = objectionToText(claim, extension)
   if (objection !== null) return fail(objection)
   const certain = certainTextKind(beginning)
   const claimed = moreTelling(claim)
@@ -106,7 +107,7 @@ const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string
   }
   return claimed === null
     ? succeed(likelyTextKind(beginning))
-    : fail(failureWords('NamedOtherwiseText', { type: claimed }))
+    : fail(failureWords('NamedOtherwiseText', { kind: kindIn(claimed) }))
 }
 
 /** Of two claims: `text/plain` says less than an ending of its own, and an ending says less than a declared type that is known. */
@@ -118,10 +119,12 @@ const moreTelling = ({ named, declared }: ClaimedType): DocumentType | null =>
       : (named ?? declared)
 
 /** Text that was declared as something that is no text. */
-const objectionToText = (claim: ClaimedType): FailureWords | null => {
+const objectionToText = (claim: ClaimedType, extension: string): FailureWords | null => {
   const { declared, essence } = claim
-  if (declared === null) return passesAsText(claim) ? null : failureWords('TypeNotTaken', { type: essence })
-  return isText(declared) || officeByHabit.has(declared) ? null : failureWords('NamedOtherwiseText', { type: declared })
+  if (declared === null ? passesAsText(claim) : isText(declared) || officeByHabit.has(declared)) return null
+  const kind = kindOfType(declared ?? essence)
+  if (kind !== null) return failureWords('NamedOtherwiseText', { kind })
+  return claim.named === null ? refusalOfKind({ types: [], extension }) : failureWords('DeclaredUnknown')
 }
 
 /** Bytes that begin as they should, behind a mark that is not theirs or before others that are no text, have been changed on their way. */
@@ -138,12 +141,11 @@ const compound: ReadonlySet<DocumentType> = new Set([
 const refusalOfBytes = async (head: Uint8Array, claim: ClaimedType, extension: string): Promise<FailureWords> => {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const claimed = moreTelling(claim)
-  if (claimed !== null) {
-    if (found !== undefined && isSameKind(found.mime, claimed, extension)) return failureWords('Incomplete')
-    return found === undefined
-      ? failureWords('NamedOtherwiseBinary', { type: claimed })
-      : failureWords('NamedOtherwise', { type: claimed, found: found.mime })
-  }
-  const seen = extension === '' ? (found?.mime ?? 'unknown') : `.${extension}`
-  return failureWords('TypeNotTaken', { type: claim.essence === '' ? seen : claim.essence })
+  if (claimed === null) return refusalOfKind({ types: [found?.mime ?? '', claim.essence], extension })
+  if (found !== undefined && isSameKind(found.mime, claimed, extension)) return failureWords('Incomplete')
+  const kind = kindIn(claimed)
+  const content = found === undefined ? null : kindOfType(found.mime)
+  return content === null
+    ? failureWords('NamedOtherwiseBinary', { kind })
+    : failureWords('NamedOtherwise', { kind, found: content })
 }

@@ -43,11 +43,10 @@ const emptyFile = fail<KnowledgeError>({
   message: failureWords('FileEmpty'),
 })
 
-const tooSmall = (contentType: string) =>
-  fail<KnowledgeError>({
-    type: 'InvalidFileType',
-    message: failureWords('PictureTooSmall', { type: contentType }),
-  })
+const tooSmall = fail<KnowledgeError>({
+  type: 'InvalidFileType',
+  message: failureWords('PictureTooSmall'),
+})
 
 export const createTakeIn = ({ rules, logger }: TakeInOptions): TakeIn => {
   const { maxFileSizeBytes, leastImagePoints } = rules
@@ -65,7 +64,7 @@ export const createTakeIn = ({ rules, logger }: TakeInOptions): TakeIn => {
     return isForeign(essence)
       ? succeed({ fileName: cleanFileName(fileName), contentType: essence })
       : admitDocument({ fileName, contentType, head }, knownTypes).then((admitted) =>
-          admitted.ok && isTooSmall(admitted.value.contentType, head) ? tooSmall(admitted.value.contentType) : admitted,
+          admitted.ok && isTooSmall(admitted.value.contentType, head) ? tooSmall : admitted,
         )
   }
   const takeOpened = async <Stored>(

@@ -121,7 +121,7 @@ export const knowledgeVectorisationHandler = (
     ...(allowedContentTypes && { allowedContentTypes }),
     async vectorise(fileName, dataObject) {
       const { origin, sink, signal, contentType, ...request } = streamedOf(dataObject)
-      if (!isDocumentType(contentType)) throw new ExtractionError(failureWords('TypeNotRead', { type: contentType }))
+      if (!isDocumentType(contentType)) throw new ExtractionError(failureWords('KindNotRead'))
       const chunks = createChunkSpool()
       await pool.run(
         { ...request, fileName, contentType },
