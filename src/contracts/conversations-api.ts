@@ -41,6 +41,10 @@ export type ListedConversation = z.infer<typeof listedConversation>
 export const deletedConversation = conversationSummary.extend({ deleted: dateTime, goneAt: dateTime })
 export type DeletedConversation = z.infer<typeof deletedConversation>
 
+/** Where a conversation is that a library does not have, or not any more. */
+export const conversationLocation = z.object({ teamId: z.string(), inTrash: z.boolean() })
+export type ConversationLocation = z.infer<typeof conversationLocation>
+
 /** A stretch of text that either is what was searched for or stands around it. */
 export const textPart = z.object({ text: z.string(), hit: z.boolean() })
 
@@ -206,6 +210,13 @@ export const conversationsApi = defineContract('IConversationsApi', {
     input: z.object({ conversationId, before: option(guid), limit: page.limit }),
     output: option(conversationPage),
     permission: 'assistant:use',
+    effect: 'Read',
+  },
+  LocateConversation: {
+    summary: "In which of the caller's libraries a conversation is, or lies in the trash; absent where in none.",
+    input: conversationId,
+    output: option(conversationLocation),
+    permission: 'authenticated',
     effect: 'Read',
   },
   ExplainReply: {

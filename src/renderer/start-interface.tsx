@@ -120,7 +120,7 @@ const drawWorkspaces = (
           services={{
             ...{ client, uploads, desktop },
             connection: notifications.connection,
-            library: { teamId, cameBy, open },
+            library: { teamId, cameBy, open, follow },
           }}
           replies={replies}
           modules={modules}
@@ -133,6 +133,10 @@ const drawWorkspaces = (
     keepLibrary(teamId, window.localStorage)
     if (path !== window.location.pathname) window.history.pushState(null, '', path)
     draw(workspaces.open(teamId), place === undefined ? 'Library' : 'Place')
+  }
+  const follow = (teamId: string) => {
+    keepLibrary(teamId, window.localStorage)
+    draw(workspaces.open(teamId), 'Address')
   }
   draw(workspaces.current, null)
 }

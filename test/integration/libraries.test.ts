@@ -109,4 +109,7 @@ it('where a principals file says who is in which team, nobody makes or deletes o
   expect(await ada.knowledge.GetDocument(documentId)).not.toBeNull()
   expect(await ada.libraries.LocateDocument(documentId)).toMatchObject({ teamId: 'alpha' })
   expect(await team.as('bob').libraries.LocateDocument(documentId)).toBeNull()
+  const { conversationId } = (await ada.ask('What does it say?')).conversation
+  expect(await ada.conversations.LocateConversation(conversationId)).toEqual({ teamId: 'alpha', inTrash: false })
+  expect(await team.as('bob').conversations.LocateConversation(conversationId)).toBeNull()
 })

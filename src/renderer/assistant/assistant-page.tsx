@@ -15,6 +15,7 @@ import { useConversationChanges } from './conversations/use-conversation-changes
 import { flyToPassage } from './margin/fly-to-passage.ts'
 import { printConversation } from './print/printing.ts'
 import { useConversationHead } from './use-conversation.ts'
+import { useFollowedLibrary } from './use-followed-library.ts'
 
 const DocumentViewer = lazy(async () => ({
   default: (await import('../knowledge/viewer/document-viewer.tsx')).DocumentViewer,
@@ -63,9 +64,10 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
   useEffect(() => input.current?.focus(), [conversationId])
 
   const { cameBy } = useActingLibrary()
+  useFollowedLibrary()
   // What was chosen in the list went with the library before.
   const takeLostFocus = () => {
-    if (cameBy === 'Place' && document.activeElement === document.body) input.current?.focus()
+    if ((cameBy === 'Place' || cameBy === 'Address') && document.activeElement === document.body) input.current?.focus()
   }
 
   // The page is the panel here.

@@ -24,6 +24,9 @@ import { useWantedMessage } from './wanted-message.ts'
 const ComposerChoices = lazy(async () => ({
   default: (await import('./composer/composer-choices.tsx')).ComposerChoices,
 }))
+const MissingConversation = lazy(async () => ({
+  default: (await import('./missing-conversation.tsx')).MissingConversation,
+}))
 
 const none: readonly ToolRequest[] = []
 const noIds: readonly string[] = []
@@ -112,21 +115,27 @@ export const Chat = ({
       </div>
     )
   }
-  if (error || missing) {
+  if (missing && conversationId !== null)
+    return (
+      <Suspense fallback={null}>
+        <MissingConversation conversationId={conversationId} follows={!compact} onNew={onNew} />
+      </Suspense>
+    )
+  if (error) {
     return (
       <div role="alert" className="flex h-full items-center justify-center">
         <EmptyState
-          title={t(missing ? 'assistant.missing.title' : 'assistant.unreadable')}
+          title={t('assistant.unreadable')}
           actions={
             <>
-              {!missing && <Button onClick={retry}>{t('common.retry')}</Button>}
+              <Button onClick={retry}>{t('common.retry')}</Button>
               <Button look="primary" onClick={onNew}>
                 {t('assistant.new')}
               </Button>
             </>
           }
         >
-          {missing ? t('assistant.missing.text') : errorText(error)}
+          {errorText(error)}
         </EmptyState>
       </div>
     )

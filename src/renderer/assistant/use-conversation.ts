@@ -20,7 +20,7 @@ export interface ConversationReading {
 type Reader = Pick<AlcoveClient['conversations'], 'ReadConversation'>
 
 /** Whether it can be one at all: an address may have been cut on its way here. */
-const isId = (conversationId: string): boolean => guid.safeParse(conversationId).success
+export const isConversationId = (conversationId: string): boolean => guid.safeParse(conversationId).success
 
 /** So many of the last messages, however many pages that takes. */
 const readLast = async (
@@ -50,7 +50,7 @@ export const conversationQuery = (
 ) => ({
   queryKey: [...queryKeys.conversation(conversationId), wanted] as const,
   queryFn: async (): Promise<ConversationReading> => {
-    if (!isId(conversationId)) return { conversation: null, settledTaskId: null }
+    if (!isConversationId(conversationId)) return { conversation: null, settledTaskId: null }
     const known = replies.getState().byConversation[conversationId]?.taskId ?? null
     const read = () => readLast(client.conversations, conversationId, ({ length }) => length >= wanted)
     let conversation = await read()
@@ -136,7 +136,7 @@ export const useConversationHead = (conversationId: string | null): Conversation
   const { data = null } = useQuery({
     queryKey: [...queryKeys.conversations, 'head', conversationId],
     queryFn: async () => {
-      if (conversationId === null || !isId(conversationId)) return null
+      if (conversationId === null || !isConversationId(conversationId)) return null
       const page = await conversations.ReadConversation({ conversationId, limit: 1 })
       return page && { conversationId: page.conversationId, title: page.title, pinned: page.pinned }
     },

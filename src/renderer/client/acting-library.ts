@@ -13,8 +13,10 @@ export const keepLibrary = (teamId: string | null, storage: Pick<Storage, 'setIt
 export interface ActingLibrary {
   /** Null for the person's first. */
   readonly teamId: string | null
-  /** How the window came here from another library: it was chosen, or a place in it was. Null where the window was opened in it. */
-  readonly cameBy: 'Library' | 'Place' | null
+  /** How the window came here from another library: it was chosen, a place in it was, or an address led here that was asked for elsewhere. Null where the window was opened in it. */
+  readonly cameBy: 'Library' | 'Place' | 'Address' | null
   /** Goes on in another library, at a path there or at the beginning of the page on which the window stands; null for the first, where this one is gone. */
   open(teamId: string | null, path?: string): void
+  /** Goes on in another library at the address where the window stands. */
+  follow(teamId: string): void
 }

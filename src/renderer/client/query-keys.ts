@@ -6,6 +6,7 @@ export const queryKeys = {
   conversations: ['conversations'] as const,
   conversationPages: ['conversations', 'pages'] as const,
   conversation: (conversationId: string) => ['conversation', conversationId] as const,
+  conversationPlace: (conversationId: string) => ['conversation', conversationId, 'place'] as const,
   picture: (pictureId: string) => ['picture', pictureId] as const,
   documents: ['documents'] as const,
   documentWindows: ['documents', 'window'] as const,

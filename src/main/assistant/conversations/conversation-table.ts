@@ -1,4 +1,5 @@
 import type {
+  ConversationLocation,
   ConversationSummary,
   DateTime,
   DeletedConversation,
@@ -67,6 +68,8 @@ export interface ConversationTable {
   /** Pinned ones first, the latest pin at the top, then the latest. */
   page(reach: ConversationReach, page: PageOf): { conversations: ListedConversation[]; total: number }
   one(owner: ConversationOwner, conversationId: string): ListedConversation | null
+  /** Where it is, in the trash too. */
+  locate(reach: ConversationReach, conversationId: string): ConversationLocation | null
   /** Those whose title holds every one of the words, folded, latest first. */
   withTitle(reach: ConversationReach, words: readonly string[], limit: number): ListedConversation[]
   rename(conversationId: string, title: string, from: TitleSource): void

@@ -20,6 +20,7 @@ type ListHandlers = Pick<
   ContractHandlers<typeof conversationsApi, CallContext>,
   | 'BrowseConversations'
   | 'SearchConversations'
+  | 'LocateConversation'
   | 'RenameConversation'
   | 'PinConversation'
   | 'ListDeletedConversations'
@@ -60,6 +61,8 @@ export const createListHandlers = ({ store, trash, announceList }: ListHandlersO
       const titles = page.offset === 0 ? titleHits(reach, query) : []
       return { hits: [...titles, ...found.slice(0, page.limit)], more: found.length > page.limit }
     },
+    LocateConversation: async (conversationId, { access }) =>
+      store.conversations.locate(reachOf(access, 'All'), conversationId),
     RenameConversation: async ({ conversationId, title }, { access }) => {
       const owner = ownerOf(access)
       existing(owner, conversationId)

@@ -38,7 +38,8 @@ const summary = `c.conversation_id AS conversationId, title, c.created_at AS cre
 
 const own = 'user_id = @userId AND team_id = @teamId'
 const here = `${own} AND deleted_at IS NULL`
-const within = 'user_id = @userId AND team_id IN (SELECT value FROM json_each(@teamIds)) AND deleted_at IS NULL'
+const inReach = 'user_id = @userId AND team_id IN (SELECT value FROM json_each(@teamIds))'
+const within = `${inReach} AND deleted_at IS NULL`
 const listedColumns = `${summary}, pinned_at IS NOT NULL AS pinned, team_id AS teamId`
 /** The moment of deletion of a conversation that is still being imported. */
 const IMPORTING = '1970-01-01T00:00:00.000Z'
@@ -80,6 +81,10 @@ const prepareStatements = (db: Database) => ({
   one: db.prepare<[One], ListedRow>(
     `SELECT ${listedColumns} FROM ai_conversations c
      WHERE conversation_id = @conversationId AND ${here}`,
+  ),
+  locate: db.prepare<[InTeams & { conversationId: string }], { teamId: string; inTrash: 0 | 1 }>(
+    `SELECT team_id AS teamId, deleted_at IS NOT NULL AS inTrash FROM ai_conversations
+     WHERE conversation_id = @conversationId AND ${inReach} AND deleted_at IS NOT '${IMPORTING}'`,
   ),
   count: db.prepare<[InTeams], number>(`SELECT count(*) FROM ai_conversations WHERE ${within}`).pluck(),
   withTitle: db.prepare<[InTeams & { words: string; limit: number }], ListedRow>(
@@ -182,6 +187,10 @@ export const sqliteConversations = (db: Database): ConversationTable => {
     one: (owner, conversationId) => {
       const row = sql.one.get({ ...owner, conversationId })
       return row ? listed(row) : null
+    },
+    locate: (reach, conversationId) => {
+      const row = sql.locate.get({ ...inTeams(reach), conversationId })
+      return row ? { ...row, inTrash: row.inTrash === 1 } : null
     },
     withTitle: (reach, words, limit) =>
       sql.withTitle.all({ ...inTeams(reach), words: JSON.stringify(words.map(foldText)), limit }).map(listed),
