@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Contract } from '../../contracts/index.ts'
 import type { Dispatch, Identity, MayCall } from '../platform/index.ts'
+import { callNameOf, type DoneOnce } from './done-once.ts'
 import { isLargeBody, type LargeBodies, readJsonBody } from './json-body/read-json-body.ts'
 import { valueResponse } from './json-encoding.ts'
 import { preferredLanguage } from './preferred-language.ts'
@@ -21,6 +22,7 @@ export interface CallRouteOptions extends BodyLimits {
   readonly contracts: ReadonlyMap<string, Contract>
   readonly dispatch: Dispatch
   readonly mayCall: MayCall
+  readonly doneOnce: DoneOnce
 }
 
 interface Argument {
@@ -34,7 +36,7 @@ const isMultipart = (contentType: string | undefined) => /^multipart\/form-data 
 
 /** `POST /api/<contract>/<operation>`: the body is the argument, the response the result. */
 export const createCallRoute = (options: CallRouteOptions) => {
-  const { contracts, dispatch, mayCall } = options
+  const { contracts, dispatch, mayCall, doneOnce } = options
   const readArgument = async (
     incoming: HttpBindings['incoming'],
     streamed: string | undefined,
@@ -62,7 +64,10 @@ export const createCallRoute = (options: CallRouteOptions) => {
       : await readArgument(incoming, row?.streamed, { userId: identity.userId, signal })
     try {
       const language = preferredLanguage(context.req.header('accept-language'))
-      const reply = await dispatch({ contract, operation, input, identity, teamId, language, signal })
+      const call = () => dispatch({ contract, operation, input, identity, teamId, language, signal })
+      const given = row?.effect === 'Read' ? null : callNameOf(context.req.header('idempotency-key'))
+      const name = [identity.userId, teamId ?? '', contract, operation, given].join('\n')
+      const reply = await (given === null ? call() : doneOnce.answer(name, call, incoming.complete))
       return reply.ok ? valueResponse(reply.value) : problemResponse(reply.problem)
     } finally {
       release()

@@ -13,6 +13,7 @@ import {
 } from '../platform/index.ts'
 import { type BodyLimits, createCallRoute } from './call-route.ts'
 import { callerOf } from './credentials.ts'
+import { createDoneOnce } from './done-once.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
 import type { InterfaceFiles } from './interface-files.ts'
 import { valueResponse } from './json-encoding.ts'
@@ -59,7 +60,13 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
     addressOf: (incoming: IncomingMessage) => requestOrigin(incoming, host.http).remoteAddress,
   }
   const dispatch = createDispatcher(host)
-  const callRoute = createCallRoute({ ...options, contracts, dispatch, mayCall: createMayCall(host) })
+  const callRoute = createCallRoute({
+    ...options,
+    contracts,
+    dispatch,
+    mayCall: createMayCall(host),
+    doneOnce: createDoneOnce(),
+  })
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const caller = ({ env }: HttpContext): Caller => callerOf(check, env.incoming)

@@ -103,6 +103,14 @@ const teamHeader = {
   schema: { type: 'string' },
 }
 
+const callNameHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A name of your own for this call, such as a UUID. Sent again under the same name within a quarter of an hour, because its answer was lost, it is done once and answered alike.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,72}$' },
+}
+
 const contractPaths = ({ name, operations }: Contract) =>
   Object.entries(operations).map(([operationName, operation]) => [
     `/api/${name}/${operationName}`,
@@ -112,7 +120,7 @@ const contractPaths = ({ name, operations }: Contract) =>
         tags: [name],
         summary: operation.summary,
         description: `Permission: ${operation.permission}.`,
-        parameters: [teamHeader],
+        parameters: operation.effect === 'Read' ? [teamHeader] : [teamHeader, callNameHeader],
         requestBody: requestBody(operation),
         responses: { ...success(operation), ...failure },
       },

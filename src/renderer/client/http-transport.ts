@@ -1,4 +1,5 @@
 import { ProblemError, problem } from '../../contracts/index.ts'
+import { createCallNames, type NamedCall } from './call-names.ts'
 import { ConnectionError } from './connection-error.ts'
 import { type BrowserSession, SessionEnded } from './session/browser-session.ts'
 import { createSSEClient, type SSEClient } from './sse-client.ts'
@@ -36,10 +37,20 @@ const problemOf = (status: number, body: string): ProblemError => {
   return new ProblemError({ type: 'about:blank', status, title: `HTTP ${status}`, detail: '', instance: '' })
 }
 
+/** What a server in front of the host says of one that did not answer it. */
+const isFromBetween = (status: number): boolean => status >= 502 && status <= 504
+
+const named = (name: string | null): Record<string, string> => (name === null ? {} : { 'Idempotency-Key': name })
+
 /** The browser's transport. */
 export const createHttpTransport = (options: HttpTransportOptions): Transport => {
   const { baseUrl, session, teamId = '', isLeaving = () => false, language } = options
 
+  const names = createCallNames()
+  const noteAnswer = (status: number, call: NamedCall, name: string | null): void => {
+    if (isFromBetween(status)) names.lost(call, name)
+    else names.answered(name)
+  }
   let ended = false
   const endSession = (): void => {
     session.forget()
@@ -64,13 +75,19 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
     throw problemOf(status, body)
   }
 
-  const send = async (path: string, body: string): Promise<{ status: number; text: string }> => {
-    const sent = { ...(await headers()), 'Content-Type': 'application/json' }
+  const send = async (call: NamedCall): Promise<{ status: number; text: string }> => {
+    const { contract, operation, argument: body } = call
+    const name = names.nameOf(call)
+    const sent = { ...(await headers()), ...named(name), 'Content-Type': 'application/json' }
     const keepalive = isLeaving() && new Blob([body]).size <= KEEPALIVE_BYTES
     try {
-      const response = await fetch(`${baseUrl}/api/${path}`, { method: 'POST', headers: sent, body, keepalive })
-      return { status: response.status, text: await response.text() }
+      const address = `${baseUrl}/api/${contract}/${operation}`
+      const response = await fetch(address, { method: 'POST', headers: sent, body, keepalive })
+      const text = await response.text()
+      noteAnswer(response.status, call, name)
+      return { status: response.status, text }
     } catch (cause) {
+      names.lost(call, name)
       throw new ConnectionError('The host cannot be reached.', { cause })
     }
   }
@@ -81,7 +98,9 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
     file,
     { onProgress, signal }: UploadOptions = {},
   ) => {
-    const sent = await headers()
+    const call = { contract, operation, argument: JSON.stringify(fields), file }
+    const name = names.nameOf(call)
+    const sent = { ...(await headers()), ...named(name) }
     signal?.throwIfAborted()
     return new Promise<unknown>((resolve, reject) => {
       const request = new XMLHttpRequest()
@@ -91,13 +110,17 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
         if (event.lengthComputable) onProgress?.(event.loaded / event.total)
       }
       request.onload = () => {
+        noteAnswer(request.status, call, name)
         try {
           resolve(answer(request.status, request.responseText))
         } catch (error) {
           reject(error)
         }
       }
-      request.onerror = () => reject(new ConnectionError('The host cannot be reached.'))
+      request.onerror = () => {
+        names.lost(call, name)
+        reject(new ConnectionError('The host cannot be reached.'))
+      }
       request.onabort = () => reject(signal?.reason)
       signal?.addEventListener('abort', () => request.abort(), { once: true })
       const form = new FormData()
@@ -111,7 +134,7 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
 
   return {
     call: async (contract, operation, input) => {
-      const { status, text } = await send(`${contract}/${operation}`, JSON.stringify(input ?? null))
+      const { status, text } = await send({ contract, operation, argument: JSON.stringify(input ?? null) })
       return answer(status, text)
     },
     sendFile,
