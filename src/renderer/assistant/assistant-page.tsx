@@ -44,7 +44,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
   const input = useRef<HTMLTextAreaElement>(null)
   const reader = useRef<HTMLDivElement>(null)
   const head = useConversationHead(conversationId)
-  const { rename, pin, remove, exportAs } = useConversationChanges()
+  const { pin, remove, exportAs } = useConversationChanges()
   const [renaming, setRenaming] = useState(false)
   const openCitation = useCallback(
     (citation: Citation) => {
@@ -138,13 +138,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
           />
         </div>
       </div>
-      {head && renaming && (
-        <RenameDialog
-          title={head.title}
-          onRename={(wanted) => rename({ conversationId: head.conversationId, title: wanted })}
-          onClose={() => setRenaming(false)}
-        />
-      )}
+      {head && renaming && <RenameDialog conversation={head} onClose={() => setRenaming(false)} />}
       {viewed && (
         <div ref={reader} className="min-w-0 grow basis-0 border-line lg:border-s">
           <Suspense fallback={null}>

@@ -120,8 +120,8 @@ export const restoreDraft = (
   for (const document of documents) attachToDraft(key, document)
 }
 
-/** Under what the new words of a message are kept while its conversation is left; those of all where none is named. */
-export const editKey = (conversationId: string, messageId = ''): string => `message ${conversationId} ${messageId}`
+/** Under what the new words of a message are kept while its conversation is left. */
+export const editKey = (conversationId: string, messageId: string): string => `message ${conversationId} ${messageId}`
 
 /** Lets go of what has been typed in a conversation that is gone for good. */
 export const forgetDraft = (conversationId: string): void => {

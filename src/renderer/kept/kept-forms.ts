@@ -27,7 +27,7 @@ export const createKeptForms = (): KeptForms => {
   let owner: string | null = null
   const set: KeptForms['set'] = (key, draft) => {
     if (owner === null) return
-    const entryId = `${page} ${key}`
+    const entryId = `${page} ${owner} ${key}`
     if (draft === null) written.delete(key)
     else written.add(key)
     records.set(entryId, draft === null ? null : { entryId, page, owner, key, draft })
@@ -41,6 +41,8 @@ export const createKeptForms = (): KeptForms => {
   return {
     set,
     async begin(next) {
+      // Those of the person before wait for them.
+      if (owner !== next) written.clear()
       owner = next
       const taken = new Map<string, unknown>()
       try {

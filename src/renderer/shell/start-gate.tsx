@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AIAssistantMode, type Preferences, ProblemError } from '../../contracts/index.ts'
 import { useActingLibrary, useErrorText } from '../client/index.ts'
@@ -43,7 +43,8 @@ export const StartGate = ({ firstRun, children }: StartGateProps) => {
   const error = reading.error ?? asking.error
   useAppearance(preferences)
   const userId = info?.userId
-  useEffect(() => {
+  // Before anything is painted that another person may have been writing.
+  useLayoutEffect(() => {
     if (userId !== undefined) void bringBackKeptDrafts(userId)
   }, [userId])
   const isShutOut = error instanceof ProblemError && error.status === FORBIDDEN && teamId !== null

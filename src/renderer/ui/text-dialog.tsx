@@ -4,9 +4,12 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 /** What a dialog asks for, and in which words. */
 export interface TextDialogProps {
+  /** Under what it waits that was entered, where the dialog goes by nobody's will, as when the session ends. */
+  readonly keptAs: string
   readonly title: string
   readonly label: string
   readonly text: string
@@ -16,35 +19,45 @@ export interface TextDialogProps {
   readonly missing: string
   /** Why what was entered cannot be had. */
   readonly error?: string | null
-  /** Gets what was entered, without spaces around it. */
-  readonly onSubmit: (text: string) => void
+  /** Gets what was entered, without spaces around it, where it differs from what stood there. The dialog closes once that resolves, and stays where it rejects. */
+  readonly onSubmit: (text: string) => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** Asks for one line of text, such as a name. */
 export const TextDialog = (props: TextDialogProps) => {
-  const { title, label, text, maxLength, confirmLabel, missing, error = null, onSubmit, onClose } = props
+  const { keptAs, title, label, text, maxLength, confirmLabel, missing, error = null, onSubmit, onClose } = props
   const { t } = useTranslation()
   const formId = useId()
-  const [draft, setDraft] = useState(text)
+  const { draft, write, forget } = useKeptDraft(keptAs, text)
   const [isMissing, setIsMissing] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const close = () => {
+    forget()
+    onClose()
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = draft.trim()
     setIsMissing(wanted === '')
-    if (wanted !== '') onSubmit(wanted)
+    if (wanted === '' || isSaving) return
+    if (wanted === text) return close()
+    setIsSaving(true)
+    onSubmit(wanted)
+      .then(close, () => undefined)
+      .finally(() => setIsSaving(false))
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) close()
       }}
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit" form={formId} look="primary">
             {confirmLabel}
           </Button>
@@ -61,7 +74,8 @@ export const TextDialog = (props: TextDialogProps) => {
               maxLength={maxLength}
               value={draft}
               onChange={(event) => {
-                setDraft(event.target.value)
+                const typed = event.target.value
+                write(() => typed)
                 setIsMissing(false)
               }}
             />

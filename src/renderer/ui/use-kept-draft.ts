@@ -23,17 +23,40 @@ useKeptDrafts.subscribe(({ drafts }) => {
 })
 
 let forms: KeptForms | null = null
+/** Whose the drafts are; null while nobody has signed in. */
+let person: string | null = null
+/** What those were writing who were signed in at this page before. */
+const ofOthers = new Map<string, KeptDrafts['drafts']>()
+let isHandingOver = false
 useKeptDrafts.subscribe(({ drafts }, { drafts: before }) => {
+  if (isHandingOver) return
   for (const key of new Set([...Object.keys(drafts), ...Object.keys(before)])) {
     const kept = drafts[key]
     if (kept !== before[key]) forms?.set(key, kept === undefined || kept.isSecret ? null : kept.draft)
   }
 })
 
-/** Brings back what a person had written, without secrets in it, when the app was killed; what has been written since then stays. */
+/** Puts away what the person before was writing, until they are back at this page. */
+const handOver = (userId: string): void => {
+  if (person !== null && person !== userId) {
+    ofOthers.set(person, useKeptDrafts.getState().drafts)
+    isHandingOver = true
+    useKeptDrafts.setState({ drafts: ofOthers.get(userId) ?? {} })
+    isHandingOver = false
+    ofOthers.delete(userId)
+  }
+  person = userId
+}
+
+/**
+ * Brings back what a person had written, without secrets in it, when the app was killed; what they have written since then stays, and nobody sees what another
+ * one was writing.
+ */
 export const bringBackKeptDrafts = async (userId: string): Promise<void> => {
+  handOver(userId)
   forms ??= createKeptForms()
   const left = await forms.begin(userId)
+  if (person !== userId) return
   useKeptDrafts.setState(({ drafts }) => ({
     drafts: {
       ...Object.fromEntries([...left].map(([key, draft]) => [key, { draft, lostSecrets: false, isSecret: false }])),

@@ -52,7 +52,7 @@ export const ConversationRows = ({ openId, list }: ConversationRowsProps) => {
     hasNextPage,
     fetchNextPage,
   } = useInfiniteQuery(conversationPages(conversations, listed))
-  const { rename, remove, pin, exportAs } = useConversationChanges()
+  const { remove, pin, exportAs } = useConversationChanges()
   const now = useNow()
   const groups = useMemo(() => groupByDay(data, now), [data, now])
   const groupName = useGroupName()
@@ -111,13 +111,7 @@ export const ConversationRows = ({ openId, list }: ConversationRowsProps) => {
           {t('assistant.moreRows')}
         </LoadMore>
       )}
-      {renamed && (
-        <RenameDialog
-          title={renamed.title}
-          onRename={(title) => rename({ conversationId: renamed.conversationId, title })}
-          onClose={() => setRenamed(null)}
-        />
-      )}
+      {renamed && <RenameDialog conversation={renamed} onClose={() => setRenamed(null)} />}
     </div>
   )
 }

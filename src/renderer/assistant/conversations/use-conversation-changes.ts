@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import type { ExportedFile } from '../../../contracts/index.ts'
 import { queryKeys, saveFile, useClient, useErrorText } from '../../client/index.ts'
 import { forgetKeptDrafts } from '../../ui/index.ts'
-import { editKey, forgetDraft } from '../drafts.ts'
+import { forgetDraft } from '../drafts.ts'
 
 /** A conversation as far as its name goes. */
 export interface NamedConversation {
@@ -29,10 +29,6 @@ export const useConversationChanges = () => {
   const said = { onError: (error: unknown) => void toast.error(errorText(error)) }
   const listed = { ...said, onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.conversations }) }
 
-  const rename = useMutation({
-    mutationFn: (change: { conversationId: string; title: string }) => conversations.RenameConversation(change),
-    ...listed,
-  })
   const pin = useMutation({
     mutationFn: (change: { conversationId: string; pinned: boolean }) => conversations.PinConversation(change),
     ...listed,
@@ -54,7 +50,7 @@ export const useConversationChanges = () => {
     onSuccess: (_nothing, conversation) => {
       const { conversationId, title } = conversation
       const wasOpen = conversationId === openId
-      forgetKeptDrafts(editKey(conversationId))
+      forgetKeptDrafts(conversationId)
       if (wasOpen) void navigate('/assistant')
       queries.removeQueries({ queryKey: queryKeys.conversation(conversationId) })
       toast.success(t('assistant.trash.moved', { title: title ?? t('assistant.untitled') }), {
@@ -73,7 +69,6 @@ export const useConversationChanges = () => {
     ...said,
   })
   return {
-    rename: rename.mutate,
     pin: pin.mutate,
     remove: remove.mutate,
     restore: restore.mutate,

@@ -6,6 +6,7 @@ import { type DocumentEntry, MAX_BULK } from '../../../contracts/index.ts'
 import { useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
 import { Button, Dialog, Field, Select, TextDialog } from '../../ui/index.ts'
 import { useLibraries } from '../libraries/use-libraries.ts'
+import { nameKey } from './name-key.ts'
 import { TagDocuments } from './tags/tag-documents.tsx'
 
 const MAX_NAME_LENGTH = 255
@@ -25,12 +26,12 @@ const RenameDocument = ({ document, onClose }: { readonly document: DocumentEntr
   const { documents } = useClient()
   const errorText = useErrorText()
   const { documentId, fileName } = document
-  const { mutate, error, isPending } = useMutation({
+  const { mutateAsync, error } = useMutation({
     mutationFn: (wanted: string) => documents.RenameDocument({ documentId, fileName: wanted }),
-    onSuccess: onClose,
   })
   return (
     <TextDialog
+      keptAs={nameKey(documentId)}
       title={t('documents.rename.title')}
       label={t('documents.rename.label')}
       text={fileName}
@@ -38,10 +39,7 @@ const RenameDocument = ({ document, onClose }: { readonly document: DocumentEntr
       confirmLabel={t('common.save')}
       missing={t('documents.rename.missing')}
       error={error && errorText(error)}
-      onSubmit={(wanted) => {
-        if (wanted === fileName) onClose()
-        else if (!isPending) mutate(wanted)
-      }}
+      onSubmit={mutateAsync}
       onClose={onClose}
     />
   )

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { MAX_BULK } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
+import { forgetKeptDrafts, hasKeptDraft } from '../../ui/index.ts'
+import { nameKey } from './name-key.ts'
 
 export interface BulkActions {
   /** The documents that are being deleted. */
@@ -73,6 +75,7 @@ export const useBulkActions = (): BulkActions => {
       })
       const gone = new Set(documentIds)
       setLeaving((before) => new Set([...before].filter((documentId) => !gone.has(documentId))))
+      if (done) for (const key of documentIds.map(nameKey)) if (hasKeptDraft(key)) forgetKeptDrafts(key)
       if (!done) toast.dismiss(id)
       else
         toast.success(t('documents.trash.moved', { count }), {

@@ -34,6 +34,7 @@ export const LibraryDialogs = ({ task, of, isActing = true, onClose }: LibraryDi
   if (task === 'Create')
     return (
       <NameDialog
+        keptAs="name of a new library"
         title={t('libraries.create.title')}
         name=""
         confirmLabel={t('libraries.create.confirm')}
@@ -44,6 +45,7 @@ export const LibraryDialogs = ({ task, of, isActing = true, onClose }: LibraryDi
   if (task === 'Rename')
     return (
       <NameDialog
+        keptAs={`name of library ${of.teamId}`}
         title={t('libraries.rename.title')}
         name={of.name}
         confirmLabel={t('common.save')}

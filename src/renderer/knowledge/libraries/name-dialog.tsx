@@ -6,6 +6,7 @@ import { TextDialog } from '../../ui/index.ts'
 const MAX_NAME_LENGTH = 100
 
 export interface NameDialogProps {
+  readonly keptAs: string
   readonly title: string
   readonly name: string
   readonly confirmLabel: string
@@ -14,12 +15,13 @@ export interface NameDialogProps {
 }
 
 /** Asks for a library's name, and stays open with the reason where it cannot be had. */
-export const NameDialog = ({ title, name, confirmLabel, onName, onClose }: NameDialogProps) => {
+export const NameDialog = ({ keptAs, title, name, confirmLabel, onName, onClose }: NameDialogProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { mutate, error, isPending } = useMutation({ mutationFn: onName, onSuccess: onClose })
+  const { mutateAsync, error } = useMutation({ mutationFn: onName })
   return (
     <TextDialog
+      keptAs={keptAs}
       title={title}
       label={t('libraries.name')}
       text={name}
@@ -27,9 +29,7 @@ export const NameDialog = ({ title, name, confirmLabel, onName, onClose }: NameD
       confirmLabel={confirmLabel}
       missing={t('libraries.nameMissing')}
       error={error && errorText(error)}
-      onSubmit={(wanted) => {
-        if (!isPending) mutate(wanted)
-      }}
+      onSubmit={mutateAsync}
       onClose={onClose}
     />
   )

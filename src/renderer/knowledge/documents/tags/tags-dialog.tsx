@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type LibraryTag, MAX_TAG_LENGTH } from '../../../../contracts/index.ts'
-import { useClient, useErrorText } from '../../../client/index.ts'
+import { useActingLibrary, useClient, useErrorText } from '../../../client/index.ts'
 import { Confirm, Dialog, IconButton, TextDialog } from '../../../ui/index.ts'
 import { tagsQuery } from './tags-query.ts'
 
@@ -12,12 +12,13 @@ const RenameTag = ({ tag, onClose }: { readonly tag: LibraryTag; readonly onClos
   const { t } = useTranslation()
   const { tags } = useClient()
   const errorText = useErrorText()
-  const { mutate, error, isPending } = useMutation({
+  const { teamId } = useActingLibrary()
+  const { mutateAsync, error } = useMutation({
     mutationFn: (name: string) => tags.RenameTag({ tag: tag.name, name }),
-    onSuccess: onClose,
   })
   return (
     <TextDialog
+      keptAs={`name of tag ${teamId} ${tag.name}`}
       title={t('documents.tags.renameTitle')}
       label={t('documents.tags.name')}
       text={tag.name}
@@ -25,10 +26,7 @@ const RenameTag = ({ tag, onClose }: { readonly tag: LibraryTag; readonly onClos
       confirmLabel={t('common.save')}
       missing={t('documents.tags.missing')}
       error={error && errorText(error)}
-      onSubmit={(name) => {
-        if (name === tag.name) onClose()
-        else if (!isPending) mutate(name)
-      }}
+      onSubmit={mutateAsync}
       onClose={onClose}
     />
   )
