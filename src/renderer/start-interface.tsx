@@ -109,7 +109,7 @@ const drawWorkspaces = (
   workspaces: Workspaces,
   { modules, desktop }: { readonly modules: readonly ShellModule[]; readonly desktop: DesktopShell | null },
 ) => {
-  const draw = (workspace: Workspace, cameBy: ActingLibrary['cameBy']) => {
+  const draw = (workspace: Workspace, cameBy: ActingLibrary['cameBy'], gone: string | null = null) => {
     const { key, teamId, client, queries, replies, uploads, notifications } = workspace
     root.render(
       <StrictMode>
@@ -120,7 +120,7 @@ const drawWorkspaces = (
           services={{
             ...{ client, uploads, desktop },
             connection: notifications.connection,
-            library: { teamId, cameBy, open, follow },
+            library: { teamId, cameBy, gone, open, follow, leave },
           }}
           replies={replies}
           modules={modules}
@@ -128,12 +128,14 @@ const drawWorkspaces = (
       </StrictMode>,
     )
   }
-  const open = (teamId: string | null, place?: string) => {
-    const path = place ?? beginningOfPage(window.location)
+  const goTo = (teamId: string | null, path: string): Workspace => {
     keepLibrary(teamId, window.localStorage)
     if (path !== window.location.pathname) window.history.pushState(null, '', path)
-    draw(workspaces.open(teamId), place === undefined ? 'Library' : 'Place')
+    return workspaces.open(teamId)
   }
+  const open = (teamId: string | null, place?: string) =>
+    draw(goTo(teamId, place ?? beginningOfPage(window.location)), place === undefined ? 'Library' : 'Place')
+  const leave = (name: string | null) => draw(goTo(null, beginningOfPage(window.location)), 'Library', name)
   const follow = (teamId: string) => {
     keepLibrary(teamId, window.localStorage)
     draw(workspaces.open(teamId), 'Address')

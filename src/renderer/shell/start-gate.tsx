@@ -6,6 +6,7 @@ import { resolveLanguage, showLanguage } from '../i18n.ts'
 import { bringBackKeptDrafts, Spinner } from '../ui/index.ts'
 import { Unreachable } from './unreachable.tsx'
 import { useAppInfo } from './use-app-info.ts'
+import { useLibraryHere } from './use-library-here.ts'
 import { usePreferences } from './use-preferences.ts'
 
 const FORBIDDEN = 403
@@ -37,7 +38,8 @@ export interface StartGateProps {
 export const StartGate = ({ firstRun, children }: StartGateProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { teamId, open } = useActingLibrary()
+  const { teamId, leave } = useActingLibrary()
+  const here = useLibraryHere()
   const { data: preferences, ...reading } = usePreferences()
   const { data: info, ...asking } = useAppInfo()
   const error = reading.error ?? asking.error
@@ -50,8 +52,8 @@ export const StartGate = ({ firstRun, children }: StartGateProps) => {
   const isShutOut = error instanceof ProblemError && error.status === FORBIDDEN && teamId !== null
   useEffect(() => {
     // The library in which the window stood is gone, or no longer the person's.
-    if (isShutOut) open(null)
-  }, [isShutOut, open])
+    if (isShutOut) leave(here)
+  }, [isShutOut, here, leave])
 
   if (preferences && info) {
     const { assistant } = info
