@@ -118,3 +118,8 @@ const namesFor = (shown: readonly string[]) =>
   Object.fromEntries(
     [...new Set(shown)].filter((sign) => sign !== ' ').map((sign) => [sign.charCodeAt(0), `x${sign.charCodeAt(0)}`]),
   )
+
+test('a vowel that stands beside its letter parts no word (all words of Hindi were in pieces)', async () => {
+  const bytes = pdfOfGlyphs({ x: 50, y: 700, texts: ['म', 'क', 'ा', 'न', ' ', 'म', 'ा', 'ह'] })
+  expect((await read(bytes)).text).toBe('मकान माह')
+})

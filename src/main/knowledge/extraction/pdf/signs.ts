@@ -48,6 +48,11 @@ export const signsOf = (glyphs: readonly Glyph[]): Sign[] => {
     const under = mark === null ? null : letterUnder(signs, glyph)
     if (mark !== null && under !== null) {
       under.text = (baseOf(under.text) + mark).normalize('NFC')
+      // A vowel of an Indian script stands beside its letter and takes room there.
+      if (glyph.along > (under.start + under.end) / 2 && glyph.along + glyph.width > under.end) {
+        under.end = glyph.along + glyph.width
+        under.penEnd = glyph.penEnd
+      }
       continue
     }
     // An accent that is printed before its letter waits for it.
