@@ -49,6 +49,7 @@ export const toLogicalOrder = (signs: readonly VisualSign[], base: 'ltr' | 'rtl'
     isArabic,
   )
   const levels = levelsOf(classes, base === 'rtl' ? 1 : 0)
+  const leftward = levels.map((level) => level % 2 === 1)
   const order = signs.map((_, at) => at)
   const highest = Math.max(0, ...levels)
   for (let level = highest; level >= 1; level--) {
@@ -62,10 +63,17 @@ export const toLogicalOrder = (signs: readonly VisualSign[], base: 'ltr' | 'rtl'
       start = end
     }
   }
+  const areTurned = !areWritten(signs.filter((_, at) => leftward[at] === true).map(({ text }) => text))
+  const mirrored = (text: string, level: number): string =>
+    areTurned && level % 2 === 1 ? (mirrors.get(text) ?? text) : text
   return order.map((at, place) => mirrored(signs[at]?.text ?? '', levels[place] ?? 0)).join('')
 }
 
-const mirrored = (text: string, level: number): string => (level % 2 === 1 ? (mirrors.get(text) ?? text) : text)
+/** Whether brackets that stand in text which is written to the left are said to be what was written, as LibreOffice does, and not what they look like: they open at the right. */
+const areWritten = (signs: readonly string[]): boolean => {
+  const brackets = signs.filter((text) => /^[()[\]{}]$/.test(text))
+  return brackets.length > 1 && /^[)\]}]$/.test(brackets[0] ?? '') && /^[([{]$/.test(brackets.at(-1) ?? '')
+}
 
 const reverse = (values: number[], start: number, end: number): void => {
   for (let left = start, right = end - 1; left < right; left++, right--) {
@@ -113,11 +121,15 @@ const isAmongRtl = (strong: readonly Strong[], at: number): boolean => {
   return nearest(letters, at, -1) === 'R' && nearest(letters, at, 1) === 'R'
 }
 
-/** Points and signs between digits are part of the number, and beside Hebrew so is its unit; beside Arabic that stands as a word does. */
+/**
+ * Points and signs between digits are part of the number, and beside Hebrew so is its unit; beside Arabic that stands as a word does. One that joins a number to
+ * a Latin letter before it is part of the word.
+ */
 const joinNumbers = (classes: readonly Class[], isArabic: boolean): Class[] =>
   classes.map((sign, at) => {
     const [before, after] = [classes[at - 1], classes[at + 1]]
-    if (sign === 'Joiner') return before === 'Number' && after === 'Number' ? 'Number' : 'Neutral'
+    if (sign === 'Joiner' && after === 'Number' && (before === 'Number' || before === 'L')) return before
+    if (sign === 'Joiner') return 'Neutral'
     if (sign === 'Unit') return !isArabic && (before === 'Number' || after === 'Number') ? 'Number' : 'Neutral'
     return sign
   })

@@ -71,6 +71,16 @@ test('brackets are turned around', async () => {
   ).toBe('ראו (עמוד 7)')
 })
 
+test('brackets that are said to be what was written, as LibreOffice does, stay so', async () => {
+  const line = [')', ...'7', ' ', ...reversed('עמוד'), '(', ' ', ...reversed('ראו')]
+  expect(await read({ x: 50, y: 700, texts: line })).toBe('ראו (עמוד 7)')
+})
+
+test('a number that a sign joins to a Latin letter stands behind it', async () => {
+  const line = [...'A-17', ' ', ...reversed('חוזה')]
+  expect(await read({ x: 50, y: 700, texts: line })).toBe('חוזה A-17')
+})
+
 test('Latin words inside of a line keep their own order', async () => {
   const line = [...reversed('ועוד'), ' ', ...'Apple Inc', ' ', ...reversed('עם')]
   expect(await read({ x: 50, y: 700, texts: line })).toBe('עם Apple Inc ועוד')
