@@ -32,7 +32,8 @@ const nameTells = (unicode: string, code: number): boolean =>
 const setForms =
   /[\u00a0\u2000-\u200a\u202f\u205f\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufeff\u{1d400}-\u{1d7ff}]/u
 
-const plainLetters = (unicode: string): string => {
+/** A text without the signs that letters have for the way in which they are set. */
+export const plainLetters = (unicode: string): string => {
   if (!setForms.test(unicode)) return unicode
   // Arabic marks that stand alone are taken apart with a space that nobody wrote.
   const letters = unicode.normalize('NFKC')

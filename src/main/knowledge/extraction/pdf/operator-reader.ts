@@ -1,7 +1,8 @@
 import type { Glyph } from './glyph.ts'
 import { layOut, type PageFont, type TextState } from './lay-out.ts'
 import { identity, type Matrix, multiply, toMatrix } from './matrix.ts'
-import type { OperatorCodes } from './pdf-library.ts'
+import type { OperatorCodes, OperatorList } from './pdf-library.ts'
+import { replacedContents, withReplaced } from './replaced-glyphs.ts'
 
 /** What a page draws, in the order in which it does. */
 export interface DrawnPage {
@@ -12,16 +13,13 @@ export interface DrawnPage {
   readonly shapes: number
 }
 
-export interface OperatorList {
-  readonly fnArray: readonly number[]
-  readonly argsArray: readonly unknown[]
-}
-
 export interface ReadingOptions {
   readonly codes: OperatorCodes
   readonly fontOf: (id: string) => PageFont | null
   /** Whether optional content with this description is shown. */
   readonly isShown: (optionalContent: unknown) => boolean
+  /** What stands for each marked content of the page, where something does. */
+  readonly replacements: readonly (string | null)[]
 }
 
 interface State extends TextState {
@@ -50,7 +48,8 @@ const numberAt = (args: Arguments, at: number): number => {
 }
 
 /** Follows the operators of a page as a renderer does, and notes what they show and where. */
-export const readOperators = (list: OperatorList, { codes, fontOf, isShown }: ReadingOptions): DrawnPage => {
+export const readOperators = (list: OperatorList, options: ReadingOptions): DrawnPage => {
+  const { codes, fontOf, isShown, replacements } = options
   let state: State = { ...initial }
   const saved: State[] = []
   const glyphs: Glyph[] = []
@@ -58,14 +57,16 @@ export const readOperators = (list: OperatorList, { codes, fontOf, isShown }: Re
   let shapes = 0
   let textMatrix = identity
   let [x, y, lineX, lineY] = [0, 0, 0, 0]
-  /** Marked content that is open: whether each hides what stands in it. */
-  const hiding: boolean[] = []
+  const replaced = replacedContents(list, codes, replacements)
+  /** Marked content that is open: whether each hides what stands in it, what stands for it, and the first of its glyphs. */
+  const marked: { readonly hides: boolean; readonly text: string | undefined; readonly from: number }[] = []
+  let operator = 0
   let masks = 0
   let fields = 0
   /** Whether the last thing that happened was a place made ready for a picture. */
   let isPlaceReady = false
 
-  const isHidden = (): boolean => masks > 0 || fields > 0 || hiding.includes(true)
+  const isHidden = (): boolean => masks > 0 || fields > 0 || marked.some(({ hides }) => hides)
   const save = (): void => void saved.push({ ...state })
   const restore = (): void => {
     // A picture was left out between the two.
@@ -109,6 +110,13 @@ export const readOperators = (list: OperatorList, { codes, fontOf, isShown }: Re
     else x += line.pen * state.stretch * state.direction
     if (isHidden()) return
     for (const glyph of line.glyphs) glyphs.push(glyph)
+  }
+
+  const beginMarked = (hides: boolean): void =>
+    void marked.push({ hides, text: replaced.get(operator), from: glyphs.length })
+  const endMarked = (): void => {
+    const { text, from = 0 } = marked.pop() ?? {}
+    if (text !== undefined) glyphs.push(...withReplaced(glyphs.splice(from), text))
   }
 
   const set = (change: (to: State, value: number) => void) => (args: Arguments) => change(state, numberAt(args, 0))
@@ -188,9 +196,9 @@ export const readOperators = (list: OperatorList, { codes, fontOf, isShown }: Re
         fields = 0
       },
     ],
-    [codes.beginMarkedContent, () => void hiding.push(false)],
-    [codes.beginMarkedContentProps, ([tag, content]) => void hiding.push(tag === 'OC' && !isShown(content))],
-    [codes.endMarkedContent, () => void hiding.pop()],
+    [codes.beginMarkedContent, () => beginMarked(false)],
+    [codes.beginMarkedContentProps, ([tag, content]) => beginMarked(tag === 'OC' && !isShown(content))],
+    [codes.endMarkedContent, endMarked],
     [codes.constructPath, ([paint]) => addShape(paint !== codes.endPath)],
     [codes.shadingFill, () => addShape(true)],
     ...[
@@ -204,6 +212,7 @@ export const readOperators = (list: OperatorList, { codes, fontOf, isShown }: Re
 
   for (const [at, code] of list.fnArray.entries()) {
     const args = list.argsArray[at]
+    operator = at
     on.get(code)?.(Array.isArray(args) ? args : args instanceof Float32Array ? [...args] : [])
     isPlaceReady = code === codes.transform || (isPlaceReady && code === codes.setGState)
   }

@@ -1,8 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { PageFont } from './lay-out.ts'
 import { toMatrix } from './matrix.ts'
-import type { OperatorList } from './operator-reader.ts'
-import type { OperatorCodes } from './pdf-library.ts'
+import type { OperatorCodes, OperatorList } from './pdf-library.ts'
 
 /** The fonts that a page's operators name, read from what pdf.js made of them. */
 export const pageFonts = async (

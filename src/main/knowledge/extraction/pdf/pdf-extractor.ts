@@ -22,6 +22,7 @@ import { type OpenedPdf, openPdf } from './pdf-library.ts'
 import { createPageReader, type ReadPage, unreadablePage } from './read-page.ts'
 import { createReadingProgress, type ReadingProgress } from './reading-progress.ts'
 import { recognisePages } from './recognise-pages.ts'
+import { type ReplacementTexts, replacementTexts } from './replacement-texts.ts'
 import { withoutRunningLines } from './running-lines.ts'
 import type { TextLine } from './text-line.ts'
 
@@ -34,6 +35,8 @@ export interface PdfExtractorOptions {
 export const createPdfExtractor = (options: PdfExtractorOptions = { maxPages: 20_000 }): Extractor => ({
   async extract(bytes, report, _encoding, recogniser = null) {
     refuseTruncated(bytes)
+    // Before pdf.js takes the bytes away.
+    const replacements = replacementTexts(bytes)
     const opened = await openPdf(bytes)
     const { pdf } = opened
     try {
@@ -41,7 +44,7 @@ export const createPdfExtractor = (options: PdfExtractorOptions = { maxPages: 20
         throw new ExtractionError(failureWords('PdfTooManyPages', { pages: pdf.numPages, most: options.maxPages }))
       }
       const progress = createReadingProgress(pdf.numPages, report, { recognises: recogniser !== null })
-      const pages = await readPages(opened, progress)
+      const pages = await readPages(opened, replacements, progress)
       return await documentOf(
         pdf,
         recogniser === null ? pages : await withPictures(pages, pdf, { recogniser, progress }),
@@ -64,9 +67,13 @@ const refuseTruncated = (bytes: Uint8Array): void => {
 /** Fonts and the like that pages share are kept for so many pages, and then read anew: a file of thousands must not fill the memory. */
 const PAGES_PER_CLEANUP = 100
 
-const readPages = async (opened: OpenedPdf, progress: ReadingProgress): Promise<ReadPage[]> => {
+const readPages = async (
+  opened: OpenedPdf,
+  replacements: ReplacementTexts,
+  progress: ReadingProgress,
+): Promise<ReadPage[]> => {
   const { pdf } = opened
-  const read = await createPageReader(opened)
+  const read = await createPageReader(opened, replacements)
   const pages: ReadPage[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await read(number)

@@ -7,6 +7,12 @@ import { ExtractionError } from '../extractor.ts'
 /** The numbers of pdf.js's operators, by name. */
 export type OperatorCodes = typeof import('pdfjs-dist')['OPS']
 
+/** What a page does, step by step. */
+export interface OperatorList {
+  readonly fnArray: readonly number[]
+  readonly argsArray: readonly unknown[]
+}
+
 export interface OpenedPdf {
   readonly pdf: PDFDocumentProxy
   readonly codes: OperatorCodes

@@ -7,11 +7,12 @@ import type { Glyph } from './glyph.ts'
 import { withJoinedRows } from './joined-rows.ts'
 import { withJustifiedLines } from './justified-lines.ts'
 import type { PageFont } from './lay-out.ts'
-import { type DrawnPage, type OperatorList, readOperators } from './operator-reader.ts'
+import { type DrawnPage, readOperators } from './operator-reader.ts'
 import { type PageContent, pageContent } from './page-content.ts'
 import { pageFonts } from './page-fonts.ts'
 import { pageLines } from './page-lines.ts'
-import type { OpenedPdf } from './pdf-library.ts'
+import type { OpenedPdf, OperatorList } from './pdf-library.ts'
+import type { ReplacementTexts } from './replacement-texts.ts'
 import { withCells } from './table-cells.ts'
 import { type TextLine, textLines } from './text-line.ts'
 import { type XfaNode, xfaText } from './xfa-text.ts'
@@ -42,7 +43,10 @@ export interface PageReader {
 const NOTHING_ADDED = 0
 const NOTES_WITHOUT_FIELDS = 2
 
-export const createPageReader = async ({ pdf, codes, tellingKinds }: OpenedPdf): Promise<PageReader> => {
+export const createPageReader = async (
+  { pdf, codes, tellingKinds }: OpenedPdf,
+  replacements: ReplacementTexts,
+): Promise<PageReader> => {
   const fonts = new Map<string, PageFont>()
   const layers = await pdf.getOptionalContentConfig().catch(() => null)
   const isShown = (content: unknown): boolean => layers?.isVisible(content as never) ?? true
@@ -52,7 +56,8 @@ export const createPageReader = async ({ pdf, codes, tellingKinds }: OpenedPdf):
   const draw = async (page: PDFPageProxy, annotationMode: number): Promise<DrawnPage> => {
     const list: OperatorList = await page.getOperatorList({ annotationMode })
     await pageFonts(page, list, codes, fonts)
-    return readOperators(list, { codes, fontOf: (id) => fonts.get(id) ?? null, isShown })
+    const replaced = replacements.get(page.ref?.num ?? 0) ?? []
+    return readOperators(list, { codes, fontOf: (id) => fonts.get(id) ?? null, isShown, replacements: replaced })
   }
   const readDrawn = async (page: PDFPageProxy): Promise<ReadPage> => {
     const added = annotations.get(page.pageNumber) ?? []
