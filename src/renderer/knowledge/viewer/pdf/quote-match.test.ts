@@ -42,6 +42,26 @@ describe('finding a quote on a page', () => {
     expect(matchQuote([first, headed], { quote }).at(-1)).toEqual({ page: 5, item: 1, start: 0, end: 32 })
   })
 
+  it('finds a quote whose first letters are no letters on the page, as a ligature is to the program that shows it', () => {
+    const quote = 'The keeper trims the lamps at dusk and writes the hour into the log, every day, without exception.'
+    const pages = [
+      page(
+        1,
+        'Rules: ',
+        '\0',
+        'e keeper trims the lamps at dusk and writes the hour into the log,',
+        'every day, without excep',
+        '\0on.',
+      ),
+    ]
+    expect(marked(pages, quote)).toEqual([
+      '\0',
+      'e keeper trims the lamps at dusk and writes the hour into the log,',
+      'every day, without excep',
+      '\0on.',
+    ])
+  })
+
   it('finds nothing where the quote does not stand, or is only blank', () => {
     expect(matchQuote([page(1, 'Something else entirely')], { quote: 'The dome must be shut.' })).toEqual([])
     expect(matchQuote([page(1, 'Something')], { quote: ' \n' })).toEqual([])

@@ -43,7 +43,7 @@ const slack = 0.3
  * Finds a quote in the text of its pages and returns the stretches to mark, in reading order; empty where it does not stand there.
  * White space, hyphens, ligatures, accents and letter case count for nothing, since lines are joined and words re-hyphenated between the page
  * and the extracted text. Where the quote stands there more than once, that with the likest surroundings is taken; where the whole does not match
- * (a running head between two pages), its first and last letters are looked for.
+ * (a running head between two pages, a ligature without letters), its first and last letters are looked for that stand there.
  */
 export const matchQuote = (pages: readonly PageText[], { quote, before, after }: Quote): readonly MatchedStretch[] => {
   const wanted = squeeze(quote)
@@ -85,12 +85,47 @@ const alikeAfter = (text: string, start: number, after: string): number => {
 
 const matchEnds = (pages: readonly PageText[], letters: Letters, wanted: string): readonly MatchedStretch[] => {
   if (wanted.length < anchorLength * 2) return []
-  const start = letters.text.indexOf(wanted.slice(0, anchorLength))
-  const tail = letters.text.indexOf(wanted.slice(-anchorLength), start + anchorLength)
-  if (start === -1 || tail === -1) return []
-  const length = tail + anchorLength - start
-  if (Math.abs(length - wanted.length) > wanted.length * slack) return []
-  return stretches(pages, letters.places.slice(start, start + length))
+  const head = anchorNear(letters.text, wanted, 'start')
+  const tail = head === null ? null : anchorNear(letters.text, wanted, 'end', head.at + anchorLength)
+  if (head === null || tail === null) return []
+  const start = head.at - missedAt(backwards(letters.text.slice(0, head.at)), backwards(wanted.slice(0, head.missed)))
+  const end = tail.at + anchorLength
+  const last = end + missedAt(letters.text.slice(end), wanted.slice(wanted.length - tail.missed))
+  if (Math.abs(last - start - wanted.length) > wanted.length * slack) return []
+  return stretches(pages, letters.places.slice(start, last))
+}
+
+/** Letters of which a file does not say which they are. */
+const unknown = /^\p{C}+/u
+
+/** How many letters of a page, behind those that match, are the rest of what was missed: one that is not known, and what follows it. */
+const missedAt = (text: string, missed: string): number => {
+  const gap = unknown.exec(text.slice(0, missed.length))?.[0].length ?? 0
+  if (gap === 0) return 0
+  let rest = missed.length
+  while (!text.startsWith(missed.slice(missed.length - rest), gap)) rest--
+  return gap + rest
+}
+
+const backwards = (text: string): string => text.split('').reverse().join('')
+
+/** How many letters at an end of a quote may be others on the page, as a ligature is that only its file's author gave letters. */
+const mostMissed = 40
+
+/** The first letters of a quote that stand on the page, or the last; and how many of the quote stand before or behind them. */
+const anchorNear = (text: string, wanted: string, side: 'start' | 'end', from = 0): Anchor | null => {
+  const most = Math.min(mostMissed, wanted.length / 2 - anchorLength)
+  for (let missed = 0; missed <= most; missed++) {
+    const start = side === 'start' ? missed : wanted.length - anchorLength - missed
+    const at = text.indexOf(wanted.slice(start, start + anchorLength), from)
+    if (at !== -1) return { at, missed }
+  }
+  return null
+}
+
+interface Anchor {
+  readonly at: number
+  readonly missed: number
 }
 
 const normalise = (character: string) => character.normalize('NFKD').replace(marks, '').toLowerCase()
