@@ -41,6 +41,38 @@ test('appointments and tasks are records with when, where and who', async () => 
   expect(records).toEqual(['Regatta, second day', 'Paint'])
 })
 
+test('a name that holds a comma is whole (Outlook writes family names first)', async () => {
+  const { text } = await extract([
+    'BEGIN:VEVENT',
+    'SUMMARY:Roof',
+    'ORGANIZER;CN="Berg, Ada":mailto:ada@example.org',
+    'ATTENDEE;MEMBER="mailto:a@example.org","mailto:b@example.org";CN="Bert, Jr.":mailto:bert@example.org',
+    'END:VEVENT',
+  ])
+  expect(text).toBe('Roof\n\nOrganizer: Berg, Ada <ada@example.org>\nAttendees: Bert, Jr. <bert@example.org>')
+})
+
+test('days that a series leaves out or has besides are told, and which of its days an appointment stands for', async () => {
+  const { text } = await extract([
+    'BEGIN:VEVENT',
+    'SUMMARY:Choir',
+    'DTSTART;TZID=Europe/Berlin:20240501T190000',
+    'RRULE:FREQ=WEEKLY',
+    'EXDATE;TZID=Europe/Berlin:20240508T190000,20240515T190000',
+    'EXDATE;VALUE=DATE:20240522',
+    'RDATE;VALUE=PERIOD:20240524T170000Z/PT2H',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'SUMMARY:Choir',
+    'RECURRENCE-ID;TZID=Europe/Berlin:20240529T190000',
+    'DTSTART;TZID=Europe/Berlin:20240530T200000',
+    'END:VEVENT',
+  ])
+  expect(text).toBe(
+    'Choir\n\nWhen: 2024-05-01 19:00 (Europe/Berlin)\nRepeats: every week\nAlso: 2024-05-24 17:00 (UTC)\nExcept: 2024-05-08 19:00 (Europe/Berlin), 2024-05-15 19:00 (Europe/Berlin), 2024-05-22\n\nChoir\n\nWhen: 2024-05-30 20:00 (Europe/Berlin)\nInstead of: 2024-05-29 19:00 (Europe/Berlin)',
+  )
+})
+
 const at = (value: string, zone: string | null = null) => ({ value, zone })
 
 test.each([

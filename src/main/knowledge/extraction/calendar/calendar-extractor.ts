@@ -80,7 +80,10 @@ const writeEntry = (flow: Flow, entry: Entry): void => {
   const begin = timeAt('DTSTART')
   const lines: readonly (readonly [string, string])[] = [
     ['When', timeInWords(begin, timeAt('DTEND') ?? timeAt('DUE') ?? endAfter(begin, textAt('DURATION')))],
+    ['Instead of', timesInWords(entry.get('RECURRENCE-ID'))],
     ['Repeats', repeatsInWords(textAt('RRULE'))],
+    ['Also', timesInWords(entry.get('RDATE'))],
+    ['Except', timesInWords(entry.get('EXDATE'))],
     ['Where', textAt('LOCATION')],
     ['Organizer', people(entry.get('ORGANIZER'))],
     ['Attendees', people(entry.get('ATTENDEE'))],
@@ -92,6 +95,15 @@ const writeEntry = (flow: Flow, entry: Entry): void => {
   flow.paragraph(textAt('DESCRIPTION'))
   flow.paragraph(textAt('COMMENT'))
 }
+
+/** Days or times that are listed; of a period (RFC 5545, 3.3.9) when it begins. */
+const timesInWords = (lines: readonly ContentLine[] = []): string =>
+  lines
+    .flatMap(({ parameters, value }) =>
+      value.split(',').map((time) => timeInWords({ value: time, zone: parameters.get('TZID')?.[0] ?? null }, null)),
+    )
+    .filter((time) => time !== '')
+    .join(', ')
 
 const people = (lines: readonly ContentLine[] = []): string =>
   lines

@@ -2,6 +2,8 @@
 export interface ContentLine {
   /** In capitals, without the group before a point. */
   readonly name: string
+  /** What it has in common with other lines of its card (`item1`), in capitals; '' where nothing. */
+  readonly group: string
   /** Names in capitals; values in the order in which they stand. */
   readonly parameters: ReadonlyMap<string, readonly string[]>
   /** As written. */
@@ -32,18 +34,21 @@ function* unfolded(text: string): Generator<string, void, undefined> {
 }
 
 const parseLine = (line: string): ContentLine | null => {
-  const head = /^(?:[\w-]+\.)?([A-Za-z][\w-]*)((?:;(?:"[^"]*"|[^":])*)?):/.exec(line)
+  const head = /^(?:([\w-]+)\.)?([A-Za-z][\w-]*)((?:;(?:"[^"]*"|[^":])*)?):/.exec(line)
   if (head === null) return null
-  const [whole, name = '', written = ''] = head
+  const [whole, group = '', name = '', written = ''] = head
   const parameters = new Map<string, string[]>()
   for (const [, key = '', value] of written.matchAll(/;([\w-]+)(?:=((?:"[^"]*"|[^;"])*))?/g)) {
     // Cards of version 2.1 give a type without saying that it is one.
     const known = value === undefined ? 'TYPE' : key.toUpperCase()
-    const values = (value ?? key).split(',').map((part) => part.replaceAll('"', ''))
+    const values = ((value ?? key).match(VALUE) ?? []).map((part) => part.replaceAll('"', ''))
     parameters.set(known, [...(parameters.get(known) ?? []), ...values])
   }
-  return { name: name.toUpperCase(), parameters, value: line.slice(whole.length) }
+  return { name: name.toUpperCase(), group: group.toUpperCase(), parameters, value: line.slice(whole.length) }
 }
+
+/** Values of a parameter are divided by commas; one in quotes may hold some. */
+const VALUE = /(?:"[^"]*"|[^",])+/g
 
 /** A text value without its escapes. */
 export const unescapeText = (value: string): string =>
