@@ -32,6 +32,24 @@ test('contacts are records with all that a person would look up', async () => {
   expect(records).toEqual(['Dr. Ada Berg', 'Jörg Müller'])
 })
 
+test('what a person called a number or a day is told, and who is reached otherwise', async () => {
+  const { text } = await extract([
+    'N:O\\, Neil;Anna;;;',
+    'item1.TEL:0171 2',
+    'item1.X-ABLabel:Boat club',
+    'item2.X-ABDATE;type=pref:2001-05-05',
+    'item2.X-ABLabel:_$!<Anniversary>!$_',
+    'item3.X-ABRELATEDNAMES:Bert',
+    'item3.X-ABLabel:_$!<Brother>!$_',
+    'X-SOCIALPROFILE;type=mastodon:https://social.example.org/@anna',
+    'IMPP;X-SERVICE-TYPE=Jabber:xmpp:anna@example.org',
+    'X-SKYPE:anna.oneil',
+  ])
+  expect(text).toBe(
+    'Anna O, Neil\n\nPhone (Boat club): 0171 2\nDate (anniversary): 2001-05-05\nRelated (brother): Bert\nMessages: xmpp:anna@example.org\nProfile: https://social.example.org/@anna\nSkype: anna.oneil',
+  )
+})
+
 test('a file without contacts says so', async () => {
   await expect(extract()).rejects.toThrow(/no contacts|no words/)
 })

@@ -46,7 +46,16 @@ const labels: readonly (readonly [name: string, label: string])[] = [
   ['ANNIVERSARY', 'Anniversary'],
   ['URL', 'Website'],
   ['CATEGORIES', 'Categories'],
+  ['X-ANNIVERSARY', 'Anniversary'],
+  ['X-ABDATE', 'Date'],
   ['RELATED', 'Related'],
+  ['X-ABRELATEDNAMES', 'Related'],
+  ['X-SPOUSE', 'Spouse'],
+  ['IMPP', 'Messages'],
+  ['X-SOCIALPROFILE', 'Profile'],
+  ['X-SKYPE', 'Skype'],
+  ['X-SKYPE-USERNAME', 'Skype'],
+  ['X-JABBER', 'Jabber'],
   ['NOTE', 'Note'],
 ]
 
@@ -55,13 +64,25 @@ const writeCard = (flow: Flow, card: readonly ContentLine[]): void => {
   const name = (first('FN') || fullName(first('N')) || first('ORG') || first('EMAIL') || 'Unnamed').replace(/\s+/g, ' ')
   flow.place({ type: 'Record', name })
   flow.heading(1, name)
+  const own = ownLabels(card)
   for (const [property, label] of labels) {
     for (const line of card) {
       const value = line.name === property ? wordsOf(line) : ''
-      if (value !== '') flow.line(`${label}${kindOf(line)}: ${value}`)
+      if (value !== '') flow.line(`${label}${kindOf(line, own.get(line.group))}: ${value}`)
     }
   }
 }
+
+/** What a person called a line of the card, by its group; names that Apple gave stand in marks (`_$!<Anniversary>!$_`). */
+const ownLabels = (card: readonly ContentLine[]): ReadonlyMap<string, string> =>
+  new Map(
+    card
+      .filter(({ name, group }) => name === 'X-ABLABEL' && group !== '')
+      .map((line) => [
+        line.group,
+        wordsOf(line).replace(/^_\$!<(.*)>!\$_$/, (_, given: string) => given.toLowerCase()),
+      ]),
+  )
 
 /** Parts of a name or an address are divided by semicolons. */
 const wordsOf = (line: ContentLine | undefined): string => {
@@ -81,14 +102,15 @@ const wordsOf = (line: ContentLine | undefined): string => {
 const fullName = (written: string): string => {
   const [family = '', given = '', further = '', before = '', behind = ''] = written.split(/(?<!\\);/)
   return [before, given, further, family, behind]
-    .map((part) => part.trim())
+    .map((part) => unescapeText(part).trim())
     .filter((part) => part !== '')
     .join(' ')
 }
 
-const kindOf = ({ parameters }: ContentLine): string => {
+const kindOf = ({ parameters }: ContentLine, own = ''): string => {
   const kinds = (parameters.get('TYPE') ?? [])
     .map((kind) => kind.toLowerCase())
     .filter((kind) => /^(home|work|cell|mobile|fax|main|other)$/.test(kind))
-  return kinds.length === 0 ? '' : ` (${[...new Set(kinds)].join(', ')})`
+  const all = [...new Set(own === '' ? kinds : [...kinds, own])]
+  return all.length === 0 ? '' : ` (${all.join(', ')})`
 }
