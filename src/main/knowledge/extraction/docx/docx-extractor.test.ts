@@ -71,6 +71,38 @@ test('lists have their numbers, level by level, and begin anew where they do', a
   )
 })
 
+test('an empty paragraph of a list is counted as Word does, and one that was deleted or moved away is not', async () => {
+  const gone = (mark: string) =>
+    paragraph('', `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:${mark} w:id="1"/></w:rPr>`)
+  const body = [item('a lamp', 1), item('', 1), gone('del'), gone('moveFrom'), item('a rope', 1)]
+  expect(await textOf(body.join(''), { numbering })).toBe('1. a lamp\n3. a rope')
+})
+
+test('a level that does not say where it begins does so at 0', async () => {
+  const bare = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum>
+    <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
+  expect(await textOf(item('a lamp', 1) + item('a rope', 1), { numbering: bare })).toBe('0. a lamp\n1. a rope')
+})
+
+test('a list that follows a style has its numbers, and figures for those of other levels where it says so', async () => {
+  const styled = `<w:abstractNum w:abstractNumId="5"><w:styleLink w:val="Clauses"/>
+      <w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="upperRoman"/><w:lvlText w:val="%1"/></w:lvl>
+      <w:lvl w:ilvl="1"><w:start w:val="1"/><w:isLgl/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2"/></w:lvl></w:abstractNum>
+    <w:abstractNum w:abstractNumId="6"><w:numStyleLink w:val="Clauses"/></w:abstractNum>
+    <w:num w:numId="8"><w:abstractNumId w:val="6"/></w:num>`
+  const body = [item('Rent', 8), item('Due', 8, 1), item('Deposit', 8), item('Paid', 8, 1)]
+  expect(await textOf(body.join(''), { numbering: styled })).toBe('I Rent\n  1.1 Due\nII Deposit\n  2.1 Paid')
+})
+
+test('a style that names its level alone is of the list of the style that it is based on (1.a was numbered 2)', async () => {
+  const styles = `<w:style w:type="paragraph" w:styleId="H1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>
+    <w:style w:type="paragraph" w:styleId="H2"><w:name w:val="heading 2"/><w:basedOn w:val="H1"/><w:pPr><w:numPr><w:ilvl w:val="1"/></w:numPr></w:pPr></w:style>`
+  const headed = (text: string, style: string) => paragraph(text, `<w:pStyle w:val="${style}"/>`)
+  const body = [headed('Lamps', 'H1'), headed('Oil', 'H2'), headed('Wicks', 'H2'), headed('Ropes', 'H1')]
+  const { headings } = await extract(body.join(''), { styles, numbering })
+  expect(headings.map(({ title }) => title)).toEqual(['1. Lamps', '1.a) Oil', '1.b) Wicks', '2. Ropes'])
+})
+
 test('a table is read row by row under its column names', async () => {
   const { text, tables } = await extract(
     `${paragraph('Berths')}${wordTable([

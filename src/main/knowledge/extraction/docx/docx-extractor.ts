@@ -2,12 +2,13 @@ import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument, Segment } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
+import { createListLabels } from '../flow/list-labels.ts'
 import { isWordXml, readWordXml } from '../office-2003/read-word.ts'
 import { damageNotes, refusalOf } from '../ooxml/damaged-parts.ts'
 import { diagramText } from '../ooxml/diagram-text.ts'
 import { type OfficePackage, openPackage, type Relation } from '../ooxml/open-package.ts'
 import { childOf, childrenOf, createElementCollector, textOf, type XmlElement } from '../xml/xml-tree.ts'
-import { createListLabels } from './list-labels.ts'
+import { readNumberings } from './numberings.ts'
 import { createBlockReader, type DocumentContext } from './read-blocks.ts'
 import { appendRunningText, blocksText, countNotes } from './running-text.ts'
 import { readStyles } from './styles.ts'
@@ -63,7 +64,7 @@ const readContext = async (office: OfficePackage, relations: readonly Relation[]
     return part === null ? null : office.tree(part)
   }
   const styleOf = readStyles(await related('styles'))
-  const labelList = createListLabels(await related('numbering'))
+  const labelList = createListLabels(readNumberings(await related('numbering')))
   const [footnotes, endnotes] = [await related('footnotes'), await related('endnotes')]
   const comments = await related('comments')
   const diagrams = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { createFlow, type Flow } from '../flow/flow.ts'
+import type { LabelList } from '../flow/list-labels.ts'
 import { childOf, isElement, type XmlElement } from '../xml/xml-tree.ts'
 import { type Inline, type NoteSigns, readInline } from './inline-text.ts'
-import type { LabelList } from './list-labels.ts'
 import { numberingOf, outlineLevel, type ParagraphStyle, settingOf } from './styles.ts'
 import { isArrangement, readGrid, rowCells, tableRows } from './table-grid.ts'
 
@@ -96,9 +96,10 @@ export const createBlockReader = (flow: Flow, context: DocumentContext, tellPage
   }
 }
 
-/** Whether the paragraph is one with the next: its end was deleted, or it is the large first letter of it. */
+/** Whether the paragraph is one with the next: its end was deleted or moved away, or it is the large first letter of it. */
 const goesOn = (properties: XmlElement | null): boolean =>
   childOf(properties, 'w:rPr', 'w:del') !== null ||
+  childOf(properties, 'w:rPr', 'w:moveFrom') !== null ||
   (childOf(properties, 'w:framePr')?.attributes['w:dropCap'] ?? 'none') !== 'none'
 
 const isKept = ({ name, attributes }: XmlElement): boolean =>
@@ -131,10 +132,10 @@ interface Paragraph {
 }
 
 const write = (flow: Flow, text: string, { properties, style, inline, context }: Paragraph): void => {
-  if (text.trim() === '') return
-  const numbering = numberingOf(properties) ?? style.numbering
+  const numbering = numberingOf(properties, style.numbering)
   const label =
     numbering === null || numbering.numberingId === '0' ? writtenLabel(properties) : context.labelList(numbering)
+  if (text.trim() === '') return
   const labelled = label === '' ? text : `${label} ${text.trimStart()}`
   const level = outlineLevel(properties) ?? style.headingLevel
   if (level !== null) flow.heading(level, labelled)

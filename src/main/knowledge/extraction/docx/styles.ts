@@ -1,3 +1,4 @@
+import type { NumberingReference } from '../flow/list-labels.ts'
 import { childOf, childrenOf, type XmlElement } from '../xml/xml-tree.ts'
 
 /** What a paragraph is by its style. */
@@ -7,11 +8,6 @@ export interface ParagraphStyle {
   /** An entry of a table of contents, which says again what the headings say. */
   readonly isContents: boolean
   readonly numbering: NumberingReference | null
-}
-
-export interface NumberingReference {
-  readonly numberingId: string
-  readonly level: number
 }
 
 const plain: ParagraphStyle = { headingLevel: null, isContents: false, numbering: null }
@@ -44,7 +40,7 @@ export const readStyles = (root: XmlElement | null): ((id: string | null) => Par
     return {
       headingLevel: named.headingLevel ?? outlineLevel(properties) ?? inherited.headingLevel,
       isContents: named.isContents || inherited.isContents,
-      numbering: numberingOf(properties) ?? inherited.numbering,
+      numbering: numberingOf(properties, inherited.numbering),
     }
   }
   return (id) => {
@@ -69,8 +65,14 @@ export const outlineLevel = (properties: XmlElement | null): number | null => {
   return level >= 0 && level < 9 ? level + 2 : null
 }
 
-export const numberingOf = (properties: XmlElement | null): NumberingReference | null => {
+/** The numbering that properties give; one that names its level alone is of the list that was inherited. */
+export const numberingOf = (
+  properties: XmlElement | null,
+  inherited: NumberingReference | null,
+): NumberingReference | null => {
   const numbering = childOf(properties, 'w:numPr')
-  const numberingId = settingOf(numbering, 'w:numId')
-  return numberingId === null ? null : { numberingId, level: Number(settingOf(numbering, 'w:ilvl') ?? 0) }
+  const own = settingOf(numbering, 'w:numId')
+  const level = settingOf(numbering, 'w:ilvl')
+  if (own !== null) return { numberingId: own, level: Number(level ?? 0) }
+  return level === null || inherited === null ? inherited : { ...inherited, level: Number(level) }
 }
