@@ -8,9 +8,23 @@ export interface DocOptions {
   readonly footnotes?: readonly string[]
   /** Stretches of the body, by characters, that were deleted under change tracking. */
   readonly deleted?: readonly (readonly [start: number, end: number])[]
+  /** Lists, each as its levels write their numbers: `%1.` in the given format. */
+  readonly lists?: readonly (readonly DocLevel[])[]
+  /** By paragraph: which list it is of, from 1, and its level in it, from 0. */
+  readonly listed?: Readonly<Record<number, readonly [list: number, level: number]>>
+  /** Whether the styles of headings are the levels of the first list. */
+  readonly numbersHeadings?: boolean
   readonly isEncrypted?: boolean
   /** The version of the format; 0x00C1 is that of Word 97. */
   readonly version?: number
+}
+
+export interface DocLevel {
+  readonly pattern: string
+  /** 0 for figures, 1 for large Roman ones, 4 for small letters, 23 for a bullet. */
+  readonly format?: number
+  /** Whether the numbers of other levels are figures here. */
+  readonly isLegal?: boolean
 }
 
 const TEXT_AT = 1_024
@@ -22,6 +36,7 @@ const PAGE = 512
  */
 export const docFile = (body: string, options: DocOptions = {}): Buffer => {
   const { styles = [], footnotes = [], deleted = [], isEncrypted = false, version = 0x00c1 } = options
+  const { lists = [], listed = {}, numbersHeadings = false } = options
   const notes = footnotes.map((note) => `\u0002${note}\r`)
   const text = body + notes.join('')
   const half = Math.ceil(text.length / 2)
@@ -34,7 +49,7 @@ export const docFile = (body: string, options: DocOptions = {}): Buffer => {
 
   const table = createTable()
   const paragraphs = paragraphEnds(body)
-  const pages = [paragraphPage(paragraphs, styles, offsetOf), characterPage(deleted, body.length, offsetOf)]
+  const pages = [paragraphPage(paragraphs, { styles, listed }, offsetOf), characterPage(deleted, body.length, offsetOf)]
   const main = Buffer.alloc((firstPage + pages.length) * PAGE)
   main.writeUInt16LE(0xa5ec, 0)
   main.writeUInt16LE(version, 2)
@@ -50,10 +65,18 @@ export const docFile = (body: string, options: DocOptions = {}): Buffer => {
     main.writeUInt32LE(start, 0x9a + index * 8)
     main.writeUInt32LE(bytes.length, 0x9a + index * 8 + 4)
   }
-  put(1, styleSheet())
+  put(1, styleSheet(numbersHeadings))
   put(12, numbers([TEXT_AT, textEnd, firstPage + 1]))
   put(13, numbers([TEXT_AT, textEnd, firstPage]))
   put(33, pieceTable(text.length, half, wide.length))
+  if (lists.length > 0) {
+    put(73, Buffer.concat([Buffer.from([lists.length, 0]), ...lists.map((_, at) => listHead(at + 1))]))
+    // The levels stand behind the lists, and are no part of them.
+    table.add(
+      Buffer.concat(lists.flatMap((levels) => Array.from({ length: LEVELS }, (_, at) => listLevel(levels[at])))),
+    )
+    put(74, listReferences(lists.length))
+  }
   if (footnotes.length > 0) {
     const signs = positionsOf(body, '\u0002')
     put(2, Buffer.concat([numbers([...signs, body.length]), Buffer.alloc(signs.length * 2)]))
@@ -100,6 +123,41 @@ const positionsOf = (body: string, marks: string): number[] =>
 /** Where each paragraph and each cell is over. */
 const paragraphEnds = (body: string): number[] => positionsOf(body, '\r\u0007').map((at) => at + 1)
 
+const LEVELS = 9
+
+const listHead = (id: number): Buffer => {
+  const bytes = Buffer.alloc(28)
+  bytes.writeInt32LE(id, 0)
+  for (let level = 0; level < LEVELS; level++) bytes.writeUInt16LE(0x0fff, 8 + level * 2)
+  return bytes
+}
+
+const listLevel = ({ pattern, format = 0, isLegal = false }: DocLevel = { pattern: '' }): Buffer => {
+  const head = Buffer.alloc(30)
+  head.writeInt32LE(1, 0)
+  head.writeUInt8(format, 4)
+  head.writeUInt8(isLegal ? 4 : 0, 5)
+  const text = pattern.replace(/%(\d)/g, (_, level: string) => String.fromCharCode(Number(level) - 1))
+  head.writeUInt16LE(text.length, 28)
+  return Buffer.concat([head, Buffer.from(text, 'utf16le')])
+}
+
+/** Each list is named by its number, and by the number behind all of them the first once more, to begin anew at 5. */
+const listReferences = (count: number): Buffer => {
+  const references = Array.from({ length: count + 1 }, (_, at) => {
+    const bytes = Buffer.alloc(16)
+    bytes.writeInt32LE(at < count ? at + 1 : 1, 0)
+    bytes.writeUInt8(at < count ? 0 : 1, 12)
+    return bytes
+  })
+  const behind = Array.from({ length: count + 1 }, (_, at) =>
+    numbers(at < count ? [0xffffffff] : [0xffffffff, 5, 0x10]),
+  )
+  return Buffer.concat([numbers([count + 1]), ...references, ...behind])
+}
+
+const listProperties = ([list, level]: readonly [number, number]): number[] => [0x0b, 0x46, list, 0, 0x0a, 0x26, level]
+
 const IN_TABLE = [0x16, 0x24, 1]
 const ENDS_ROW = [0x17, 0x24, 1]
 /** A style number that stands for a cell of a table, and one for the end of a row. */
@@ -108,7 +166,7 @@ export const ROW_STYLE = 101
 
 const paragraphPage = (
   ends: readonly number[],
-  styles: readonly number[],
+  { styles, listed }: Required<Pick<DocOptions, 'styles' | 'listed'>>,
   offsetOf: (position: number) => number,
 ): Buffer => {
   const page = Buffer.alloc(PAGE)
@@ -116,7 +174,8 @@ const paragraphPage = (
   let free = PAGE - 2
   for (const at of ends.keys()) {
     const style = styles[at] ?? 0
-    const properties = style === CELL_STYLE ? IN_TABLE : style === ROW_STYLE ? [...IN_TABLE, ...ENDS_ROW] : []
+    const inTable = style === CELL_STYLE ? IN_TABLE : style === ROW_STYLE ? [...IN_TABLE, ...ENDS_ROW] : []
+    const properties = [...inTable, ...(listed[at] === undefined ? [] : listProperties(listed[at]))]
     const content = Buffer.from([style >= CELL_STYLE ? 0 : style, 0, ...properties])
     const size = content.length % 2 === 0 ? content.length + 1 : content.length
     free -= size + 1
@@ -152,15 +211,19 @@ const characterPage = (
 }
 
 /** Styles 0 (normal), 1 to 3 (headings), and 4, which is based on the first heading. */
-const styleSheet = (): Buffer => {
+const styleSheet = (numbersHeadings: boolean): Buffer => {
   const style = (builtIn: number, base: number): Buffer => {
+    const properties = numbersHeadings && builtIn > 0 && builtIn < 4 ? listProperties([1, builtIn - 1]) : []
+    // The name is empty; behind it stand the number of properties' bytes, the number of the style, and they.
+    const behind = Buffer.from([0, 0, 0, 0, properties.length + 2, 0, 0, 0, ...properties])
     const bytes = Buffer.alloc(12)
-    bytes.writeUInt16LE(10, 0)
+    bytes.writeUInt16LE(10 + behind.length, 0)
     bytes.writeUInt16LE(builtIn, 2)
     bytes.writeUInt16LE((base << 4) | 1, 4)
-    return bytes
+    return Buffer.concat([bytes, behind])
   }
   const header = Buffer.alloc(20)
   header.writeUInt16LE(18, 0)
+  header.writeUInt16LE(10, 4)
   return Buffer.concat([header, style(0, 0xfff), style(1, 0), style(2, 0), style(3, 0), style(0xffe, 1)])
 }

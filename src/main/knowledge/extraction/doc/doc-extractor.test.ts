@@ -27,6 +27,42 @@ test('tables are read row by row', async () => {
   expect(tables).toHaveLength(1)
 })
 
+const clauses = [
+  { pattern: '§ %1', format: 1 },
+  { pattern: '%1.%2', isLegal: true },
+  { pattern: '%3)', format: 4 },
+]
+
+test('paragraphs of lists have their numbers, which a list may begin anew (a contract had no clauses)', async () => {
+  const body = 'Rent\rDue monthly.\rIn advance.\rDeposit\rThree rents.\rNotice\rBring:\rkeys\r'
+  const { text } = await extract(body, {
+    lists: [clauses, [{ pattern: '\uf0b7', format: 23 }]],
+    listed: { 0: [1, 0], 1: [1, 1], 2: [1, 1], 3: [1, 0], 4: [1, 1], 5: [3, 0], 7: [2, 0] },
+  })
+  expect(text).toBe(
+    '§ I Rent\n  1.1 Due monthly.\n  1.2 In advance.\n§ II Deposit\n  2.1 Three rents.\n§ V Notice\n\nBring:\n\n• keys',
+  )
+})
+
+test('headings have the numbers that their styles give them, but where one says that it has none', async () => {
+  const body = 'Rules\rFees\rPreface\r\rArrears\rOther\r'
+  const { headings } = await extract(body, {
+    styles: [1, 2, 2, 2, 2, 1],
+    lists: [clauses],
+    numbersHeadings: true,
+    listed: { 2: [0, 0] },
+  })
+  // The empty one is counted, as Word does.
+  expect(headings.map(({ title }) => title)).toEqual(['§ I Rules', '1.1 Fees', 'Preface', '1.3 Arrears', '§ II Other'])
+})
+
+test('lists of a damaged file number nothing', async () => {
+  const bytes = docFile('Rent\r', { lists: [clauses], listed: { 0: [1, 0] } })
+  const at = bytes.indexOf(Buffer.from('§ \u0000', 'utf16le'))
+  bytes.writeUInt16LE(0xffff, at - 2)
+  expect((await extractBytes(bytes)).text).toBe('Rent')
+})
+
 test('deleted text is left out, fields show their result, notes follow their paragraph', async () => {
   const body = 'The quay is old new.\u0002\rSee \u0013HYPERLINK "x"\u0014the log\u0015.\r'
   const { text } = await extract(body, { deleted: [[12, 16]], footnotes: ['Only large ships.'] })

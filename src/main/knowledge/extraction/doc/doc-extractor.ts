@@ -2,9 +2,12 @@ import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
+import { createListLabels } from '../flow/list-labels.ts'
 import { inLetters } from '../flow/number-words.ts'
-import { type ParagraphFormat, readHeadingLevels, readHidden, readParagraphFormats } from './formatting.ts'
+import { type ParagraphFormat, readHidden, readParagraphFormats } from './formatting.ts'
 import { type PlacedNote, readNotes } from './notes.ts'
+import { readLists } from './numberings.ts'
+import { readStyles, type Style } from './style-sheet.ts'
 import { type DocumentText, readPieces } from './text-pieces.ts'
 import { openWordFile, type WordFile } from './word-file.ts'
 
@@ -37,13 +40,15 @@ const readBody = (flow: Flow, file: WordFile, document: DocumentText): void => {
   const formatAt = readParagraphFormats(file)
   const hidden = readHidden(file, document)
   const notes = readNotes(file)
-  const writer = createWriter(flow, readHeadingLevels(file))
+  const styleOf = readStyles(file)
+  const labelOf = createLabels(file, styleOf)
+  const writer = createWriter(flow, styleOf)
   const signs = createSigns()
   const isShown = createFieldFilter()
   let words = ''
   let lines: string[] = []
   const endParagraph = (mark: string, format: ParagraphFormat): void => {
-    writer.end(words, mark, format)
+    writer.end({ words, ...labelOf(format) }, mark, format)
     for (const line of lines) writer.note(line)
     words = ''
     lines = []
@@ -102,13 +107,36 @@ const createSigns = (): ((type: PlacedNote['type']) => string) => {
   }
 }
 
+interface Label {
+  /** What stands before the words of a paragraph of a list; '' for another. */
+  readonly label: string
+  readonly level: number
+}
+
+/** Counts the paragraphs of lists. */
+const createLabels = (file: WordFile, styleOf: (style: number) => Style): ((format: ParagraphFormat) => Label) => {
+  const { numberings, levelOf } = readLists(file)
+  const labels = createListLabels(numberings)
+  return ({ style, list: own, endsRow }) => {
+    const styled = styleOf(style).list
+    const list = own.list ?? styled.list ?? 0
+    if (list === 0 || endsRow) return { label: '', level: 0 }
+    const level = own.level ?? (own.list === null ? (styled.level ?? levelOf(list, style)) : 0)
+    return { label: labels({ numberingId: String(list), level }), level }
+  }
+}
+
+interface Paragraph extends Label {
+  readonly words: string
+}
+
 interface Writer {
-  end(words: string, mark: string, format: ParagraphFormat): void
+  end(paragraph: Paragraph, mark: string, format: ParagraphFormat): void
   note(line: string): void
   finish(): void
 }
 
-const createWriter = (flow: Flow, levels: ReadonlyMap<number, number>): Writer => {
+const createWriter = (flow: Flow, styleOf: (style: number) => Style): Writer => {
   let rows: string[][] = []
   let cells: string[] = []
   let cell = ''
@@ -134,14 +162,16 @@ const createWriter = (flow: Flow, levels: ReadonlyMap<number, number>): Writer =
     } else cell += `${words}\n`
   }
   return {
-    end(words, mark, format) {
+    end({ words, label, level }, mark, format) {
+      const labelled = label === '' || words.trim() === '' ? words : `${label} ${words.trimStart()}`
       if (mark === CELL || format.isInTable) {
-        endInTable(words, mark, format)
+        endInTable(labelled, mark, format)
         return
       }
       if (rows.length > 0 || cells.length > 0) endTable()
-      const level = headingLevel(format, levels)
-      if (level !== null && words.trim() !== '') flow.heading(level, words)
+      const heading = headingLevel(format, styleOf)
+      if (heading !== null && words.trim() !== '') flow.heading(heading, labelled)
+      else if (label !== '' && words.trim() !== '') flow.line(labelled, level)
       else flow.paragraph(words)
     },
     note(line) {
@@ -152,8 +182,8 @@ const createWriter = (flow: Flow, levels: ReadonlyMap<number, number>): Writer =
   }
 }
 
-const headingLevel = ({ style, outlineLevel }: ParagraphFormat, levels: ReadonlyMap<number, number>): number | null => {
-  if (outlineLevel === null) return levels.get(style) ?? null
+const headingLevel = ({ style, outlineLevel }: ParagraphFormat, styleOf: (style: number) => Style): number | null => {
+  if (outlineLevel === null) return styleOf(style).headingLevel
   return outlineLevel < 9 ? outlineLevel + 2 : null
 }
 

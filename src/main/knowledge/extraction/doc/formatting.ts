@@ -9,6 +9,13 @@ export interface ParagraphFormat {
   readonly endsRow: boolean
   /** From 0; 9 for text. Null where the style decides. */
   readonly outlineLevel: number | null
+  readonly list: ListSetting
+}
+
+/** Which list a paragraph or a style is of, from 1, and its level in it, from 0: 0 for none, null where what it is based on decides. */
+export interface ListSetting {
+  readonly list: number | null
+  readonly level: number | null
 }
 
 interface Run<Format> {
@@ -52,7 +59,8 @@ export const readParagraphFormats = (file: WordFile): ((offset: number) => Parag
   return (offset) => findRun(runs, offset)?.format ?? plain
 }
 
-const plain: ParagraphFormat = { style: 0, isInTable: false, endsRow: false, outlineLevel: null }
+const noSetting: ListSetting = { list: null, level: null }
+const plain: ParagraphFormat = { style: 0, isInTable: false, endsRow: false, outlineLevel: null, list: noSetting }
 
 const findRun = <Format>(runs: readonly Run<Format>[], offset: number): Run<Format> | null => {
   let low = 0
@@ -83,12 +91,29 @@ const paragraphFormat = (page: DataView, start: number): ParagraphFormat => {
     else if (property === ENDS_ROW) endsRow = page.getUint8(at) !== 0
     else if (property === OUTLINE_LEVEL) outlineLevel = page.getUint8(at)
   }
-  return { style: page.getUint16(begin, true), isInTable, endsRow, outlineLevel }
+  const list = listSetting(page, begin + 2, end)
+  return { style: page.getUint16(begin, true), isInTable, endsRow, outlineLevel, list }
 }
+
+/** What properties in a stretch say of lists. */
+export const listSetting = (view: DataView, from: number, to: number): ListSetting => {
+  let { list, level } = noSetting
+  for (const [property, at] of properties(view, from, to)) {
+    if (property === LIST && at + 2 <= to) list = listNumber(view.getUint16(at, true))
+    else if (property === LIST_LEVEL) level = view.getUint8(at)
+  }
+  return { list, level }
+}
+
+/** Numbers above stand for paragraphs that were taken out of their list. */
+const MAX_LIST = 0x07fe
+const listNumber = (written: number): number => (written > MAX_LIST ? 0 : written)
 
 const IN_TABLE = 0x2416
 const ENDS_ROW = 0x2417
 const OUTLINE_LEVEL = 0x2640
+const LIST = 0x460b
+const LIST_LEVEL = 0x260a
 const DELETED = 0x0800
 const HIDDEN = 0x083c
 /** Sizes of values by the upper three bits of the property's number; the seventh says its size itself. */
@@ -127,29 +152,3 @@ const hides = (page: DataView, start: number): boolean => {
   }
   return false
 }
-
-/** The heading levels of styles, by number: those of the built-in headings and titles, and of styles that are based on them. */
-export const readHeadingLevels = (file: WordFile): Map<number, number> => {
-  const view = file.structure(structures.styles)
-  const levels = new Map<number, number>()
-  if (view.byteLength < 20) return levels
-  const bases = new Map<number, number>()
-  let at = 2 + view.getUint16(0, true)
-  for (let style = 0; at + 2 <= view.byteLength; style++) {
-    const size = view.getUint16(at, true)
-    if (size >= 6 && at + 2 + size <= view.byteLength) {
-      const builtIn = view.getUint16(at + 2, true) & 0x0fff
-      if (builtIn >= 1 && builtIn <= 9) levels.set(style, builtIn + 1)
-      else if (builtIn === TITLE) levels.set(style, 1)
-      else bases.set(style, view.getUint16(at + 4, true) >> 4)
-    }
-    at += 2 + size
-  }
-  for (const [style, base] of bases) {
-    const inherited = levels.get(base)
-    if (inherited !== undefined) levels.set(style, inherited)
-  }
-  return levels
-}
-
-const TITLE = 62

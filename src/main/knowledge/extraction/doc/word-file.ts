@@ -77,4 +77,6 @@ export const structures = {
   pieces: 33,
   endnoteReferences: 46,
   endnoteTexts: 47,
+  lists: 73,
+  listReferences: 74,
 } as const
