@@ -19,6 +19,12 @@ test('entries are read by their paths, whatever divides them', async () => {
   await expect(archive.read('missing')).rejects.toThrow(/damaged/)
 })
 
+test('bytes behind the end of an archive are no part of it (a presentation with a line end behind it was damaged)', async () => {
+  const bytes = Buffer.concat([zipFile([{ path: 'a', content: 'one' }]), Buffer.from('\n')])
+  const archive = await openArchive(new Uint8Array(bytes), { kind: 'ZIP archive', limits: packageLimits })
+  expect(Buffer.from(await archive.read('a')).toString()).toBe('one')
+})
+
 test.each([
   ['../../etc/passwd', /leads out of it/],
   ['a/../../b', /leads out of it/],

@@ -109,13 +109,24 @@ export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): P
 }
 
 const openZip = (bytes: Uint8Array): Promise<ZipFile> =>
-  yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+  yauzl.fromBufferPromise(withoutTail(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), {
     lazyEntries: true,
     autoClose: false,
     validateEntrySizes: true,
     // Names are judged by `refuseEntryPath`, which has words for them.
     decodeStrings: false,
   })
+
+const END_SIGN = Buffer.from('PK\u0005\u0006', 'latin1')
+/** Where the end of the directory tells how long the remark behind it is, and so where the archive ends. */
+const REMARK_LENGTH = 20
+
+/** An archive without what stands behind its end, such as the line end that a server sent after it. */
+const withoutTail = (bytes: Buffer): Buffer => {
+  const end = bytes.lastIndexOf(END_SIGN)
+  const remark = end + REMARK_LENGTH
+  return end < 0 || remark + 2 > bytes.length ? bytes : bytes.subarray(0, remark + 2 + bytes.readUInt16LE(remark))
+}
 
 /** Programs of Windows divide by backslashes, and many write UTF-8 without saying so. */
 const pathOf = ({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string => {
