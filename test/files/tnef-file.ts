@@ -1,6 +1,9 @@
 /** A value of a packed message: text in UTF-16, bytes, or a time. */
 export type TnefProperty = readonly [number: number, value: string | Uint8Array | Date]
 
+/** Stands for the subject as old versions write it, before the properties. */
+export const OLD_SUBJECT = 0x8004
+
 const u16 = (value: number): Buffer => Buffer.from([value & 0xff, value >> 8])
 const u32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)
@@ -61,7 +64,10 @@ export const tnefFile = (
     u16(1),
     attribute(1, 0x00089006, u32(0x00010000)),
     attribute(1, 0x00069007, Buffer.concat([u32(1252), u32(0)])),
-    attribute(1, 0x00069003, properties(message)),
+    ...message
+      .filter(([number]) => number === OLD_SUBJECT)
+      .map(([, value]) => attribute(1, 0x00018004, Buffer.from(`${value}\0`, 'latin1'))),
+    attribute(1, 0x00069003, properties(message.filter(([number]) => number !== OLD_SUBJECT))),
     ...files.flatMap(({ shortName, name, content }) => [
       attribute(2, 0x00069002, Buffer.alloc(14)),
       attribute(2, 0x00018010, Buffer.from(`${shortName}\0`, 'latin1')),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { tnefFile } from '../../../../../test/files/tnef-file.ts'
+import { OLD_SUBJECT, tnefFile } from '../../../../../test/files/tnef-file.ts'
 import { createEmlExtractor } from './eml-extractor.ts'
 import { createMboxExtractor } from './mbox-extractor.ts'
+import { createMsgExtractor } from './msg-extractor.ts'
 
 const eml = (content: string | Uint8Array) =>
   createEmlExtractor().extract(new Uint8Array(Buffer.from(content as Uint8Array)), () => {})
@@ -36,6 +37,28 @@ describe('a message that Outlook packed into winmail.dat', () => {
       ['berths of the harbour.txt', 14],
     ])
     expect(Buffer.from((await contained[0]?.bytes()) ?? []).toString()).toBe('North quay: 12')
+  })
+
+  test('is a message where its file was kept alone (it was refused)', async () => {
+    const packed = tnefFile(
+      [
+        [0x0037, 'Berths'],
+        [0x1000, 'The fee is 120 euros.'],
+      ],
+      files,
+    )
+    const { text, contained = [] } = await createMsgExtractor().extract(new Uint8Array(packed), () => {})
+    expect(text).toBe('Berths\n\nAttachments: berths of the harbour.txt\n\nThe fee is 120 euros.')
+    expect(Buffer.from((await contained[0]?.bytes()) ?? []).toString()).toBe('North quay: 12')
+  })
+
+  test('has its subject where an old version wrote it', async () => {
+    const packed = tnefFile([
+      [OLD_SUBJECT, 'RE: Berths'],
+      [0x1000, 'Yes.'],
+    ])
+    const { text } = await createMsgExtractor().extract(new Uint8Array(packed), () => {})
+    expect(text).toBe('RE: Berths\n\nYes.')
   })
 
   test.each([

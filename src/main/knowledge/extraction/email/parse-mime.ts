@@ -5,6 +5,7 @@ import { ExtractionError } from '../extractor.ts'
 import { shownDate } from '../shown-date.ts'
 import { withFlowingQuotes } from './flowing-quotes.ts'
 import type { Message } from './message.ts'
+import { type PackedFile, packedMessage } from './packed-message.ts'
 import { type PackedMail, readTnef } from './read-tnef.ts'
 import { withKnownCharsets } from './undeclared-charsets.ts'
 import { withoutUtf7 } from './utf7.ts'
@@ -56,8 +57,6 @@ const filesOf = (attachment: Attachment, place: Place): ContainedFile[] => {
   return [...packedMessage(packed, createFileMaker(place)).attachments]
 }
 
-type PackedFile = PackedMail['files'][number]
-
 /** Makes the files of a packed message, and of those in it, in their order. */
 const createFileMaker = ({ index, bytes, path }: Place): ((file: PackedFile) => ContainedFile) => {
   let count = 0
@@ -78,15 +77,6 @@ const createFileMaker = ({ index, bytes, path }: Place): ((file: PackedFile) => 
 
 /** Those of the outer message first. */
 const allFiles = ({ files, enclosed }: PackedMail): PackedFile[] => [...files, ...enclosed.flatMap(allFiles)]
-
-const packedMessage = (
-  { files, enclosed, ...mail }: PackedMail,
-  contained: (file: PackedFile) => ContainedFile,
-): Message & Required<Pick<Message, 'enclosed'>> => ({
-  ...mail,
-  attachments: files.map(contained),
-  enclosed: enclosed.map((each) => packedMessage(each, contained)),
-})
 
 const inWords = (addresses: readonly Address[] = []): string =>
   addresses

@@ -24,6 +24,7 @@ const OBJECT_KIND = 16
 /** Numbers of attributes ([MS-OXTNEF] 2.1.3.1). */
 const attribute = {
   codePage: 0x00069007,
+  subject: 0x00018004,
   text: 0x0002800c,
   properties: 0x00069003,
   /** Begins an attachment. */
@@ -63,18 +64,22 @@ export const readTnef = (bytes: Uint8Array, depth = 0): PackedMail | null => {
   const files: OpenFile[] = []
   let codePage = WESTERN
   let plain: Uint8Array = new Uint8Array(0)
+  let subject: Uint8Array = new Uint8Array(0)
   let message: TnefProperties | null = null
   for (const { id, data } of attributesOf(bytes, view)) {
     const file = files.at(-1)
     if (id === attribute.codePage && data.length > 1) codePage = Buffer.from(data).readUInt16LE()
     else if (id === attribute.text) plain = data
+    else if (id === attribute.subject) subject = data
     else if (id === attribute.properties) message = readTnefProperties(data, codePage)
     else if (id === attribute.rendering) files.push({ title: '', data: new Uint8Array(0), properties: null })
     else if (file !== undefined) addTo(file, { id, data }, codePage)
   }
   const inner = files.map((file) => attachedMessage(file, depth))
+  const head = headOf(message)
   return {
-    ...headOf(message),
+    ...head,
+    subject: head.subject || decoded(subject, codePage),
     ...bodyOf(message, decoded(plain, codePage), codePage),
     files: files.flatMap((file, at) => (inner[at] === null ? fileOf(file) : [])),
     enclosed: inner.filter((mail) => mail !== null),
