@@ -88,6 +88,7 @@ test.each([
   ['padded.yaml', '', Buffer.concat([Buffer.from('lamp: lit'), Buffer.alloc(5_000)]), 'text/plain'],
   ['marked.rtf', '', '\ufeff{\\rtf1 lamp}', 'application/rtf'],
   ['plan.svg', 'image/svg+xml', '<?xml version="1.0"?><!-- x --><svg xmlns="x"/>', 'text/html'],
+  ['winmail.dat', 'application/ms-tnef', Buffer.from('789f3e220100', 'hex'), 'application/vnd.ms-outlook'],
   ['plan.xml', '', '<!DOCTYPE svg PUBLIC "x" [<!ENTITY a "b">]>\n<svg:svg/>', 'text/html'],
   ['notes.json', '', '{"cells": [], "metadata": {}, "nbformat": 4}', 'application/x-ipynb+json'],
 ])('the content of %s counts more than its name', async (fileName, declared, content, contentType) => {
@@ -95,6 +96,18 @@ test.each([
 })
 
 const streamOf = (name: string) => compoundFile([{ name, content: Buffer.from('x') }])
+
+test.each([
+  ['figures.xls', 'application/vnd.ms-excel'],
+  ['letter.doc', 'application/msword'],
+  ['unnamed', 'application/msword'],
+])(
+  '%s with another document embedded in it is what it is named (a workbook with a letter in it was one)',
+  async (fileName, contentType) => {
+    const both = compoundFile(['Workbook', 'WordDocument'].map((name) => ({ name, content: Buffer.from('x') })))
+    expect(await admit(fileName, '', both)).toMatchObject({ ok: true, value: { contentType } })
+  },
+)
 
 const mark = Buffer.from([0xef, 0xbb, 0xbf])
 
@@ -127,6 +140,12 @@ test.each([
   ['strange.xyz', 'application/x-strange; a=b', 'any other text', /\(\.xyz\) is of a kind that cannot be read/],
   ['letter.ps', '', '%!PS-Adobe', /PostScript.*PDF/],
   ['old.ppt', '', streamOf('PowerPoint Document'), /before 2007.*\.pptx/],
+  [
+    'charts.ppt',
+    '',
+    compoundFile(['PowerPoint Document', 'Workbook'].map((name) => ({ name, content: Buffer.from('x') }))),
+    /before 2007.*\.pptx/,
+  ],
   ['locked.xlsx', '', streamOf('EncryptedPackage'), /password/],
   ['book.xlsb', '', zipFile([{ path: 'xl/workbook.bin', content: 'x' }]), /save it as \.xlsx/i],
   ['letter.pages', '', zipFile([{ path: 'Index/Document.iwa', content: 'x' }]), /Pages.*Export it as a PDF/],

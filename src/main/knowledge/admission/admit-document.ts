@@ -55,10 +55,10 @@ const judgeBinary = (kind: BinaryKind, { named, declared }: ClaimedType, extensi
     case 'Unreadable':
       return fail(kind.why)
     case 'Family': {
-      const claimed = [named, declared].find((type) => type !== null && kind.members.has(type)) ?? kind.fallback
-      if (claimed !== null) return succeed(claimed)
       const isOldPresentation = kind.members.has('application/msword') && oldPresentations.has(extension)
-      return fail(isOldPresentation ? failureWords('IsOldPresentation') : refusalOfKind({ types: [], extension }))
+      if (isOldPresentation) return fail(failureWords('IsOldPresentation'))
+      const claimed = [named, declared].find((type) => type !== null && kind.members.has(type)) ?? kind.fallback
+      return claimed === null ? fail(refusalOfKind({ types: [], extension })) : succeed(claimed)
     }
   }
 }

@@ -37,6 +37,7 @@ export const binaryKind = (head: Uint8Array): BinaryKind | null => {
   if (start.includes('%PDF-')) return readable('application/pdf')
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return archiveKind(head)
   if (begins(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return compoundKind(head)
+  if (begins(head, [0x78, 0x9f, 0x3e, 0x22])) return readable('application/vnd.ms-outlook')
   if (/^(\xef\xbb\xbf)?\s*\{\\rtf/.test(start)) return readable('application/rtf')
   if (start.startsWith('%!PS')) return unreadable(failureWords('IsPostScript'))
   return imageKind(head, start)
@@ -109,9 +110,11 @@ const entryNames = (head: Uint8Array): string[] => {
   return names
 }
 
+const locked = unreadable(failureWords('IsLockedOffice'))
+
 /** The names of streams by which programs of the time before 2007 are told apart. */
 const streams: readonly (readonly [name: string, kind: BinaryKind])[] = [
-  ['EncryptedPackage', unreadable(failureWords('IsLockedOffice'))],
+  ['EncryptedPackage', locked],
   ['WordDocument', readable('application/msword')],
   ['Workbook', readable('application/vnd.ms-excel')],
   ['__properties_version1.0', readable('application/vnd.ms-outlook')],
@@ -123,13 +126,16 @@ const streams: readonly (readonly [name: string, kind: BinaryKind])[] = [
 
 const compoundKind = (head: Uint8Array): BinaryKind => {
   const buffer = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
-  const found = streams.find(([name]) => buffer.includes(Buffer.from(name, 'utf16le')))
-  if (found !== undefined) return found[1]
-  // The list of streams may stand behind the head.
+  const found = streams.filter(([name]) => buffer.includes(Buffer.from(name, 'utf16le'))).map(([, kind]) => kind)
+  const [first] = found
+  if (first === locked || (first !== undefined && new Set(found.map(typeOf)).size === 1)) return first
+  // The list of streams may stand behind the head, and one document may be embedded in another.
   const members = new Set<DocumentType>([
     'application/msword',
     'application/vnd.ms-excel',
     'application/vnd.ms-outlook',
   ])
-  return { type: 'Family', members, fallback: null }
+  return { type: 'Family', members, fallback: first?.type === 'Readable' ? first.contentType : null }
 }
+
+const typeOf = (kind: BinaryKind): DocumentType | null => (kind.type === 'Readable' ? kind.contentType : null)
