@@ -7,8 +7,9 @@ import { Banner, Button, Confirm } from '../../ui/index.ts'
 import { Section } from '../section.tsx'
 import { usePrivacy } from '../use-privacy.ts'
 import { FoundServers } from './found-servers.tsx'
-import { type EditedProvider, ProviderDialog } from './provider-dialog.tsx'
+import { ProviderDialog } from './provider-dialog.tsx'
 import { ProviderList } from './provider-list.tsx'
+import type { EditedProvider } from './use-provider-form.ts'
 import { useProviderChanges } from './use-providers.ts'
 
 const ModelsDialog = lazy(async () => ({ default: (await import('./models/models-dialog.tsx')).ModelsDialog }))
