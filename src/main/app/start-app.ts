@@ -15,6 +15,7 @@ import {
   createJobQueue,
   createQuotas,
   createReplacement,
+  createRetentionClock,
   type GuardedApi,
   guardContract,
   type Logger,
@@ -125,7 +126,12 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const retrieval = rag && vectors && startRetrieval(rag, { ...parts, eventStore }, { observers, store: vectors.store })
   const preferences = createPreferences({ configStore, notifications })
   const privacy = createPrivacy(configStore)
-  const retention = startEventRetention({ db: database, days: () => privacy.get().eventRetentionDays, logger })
+  const retention = startEventRetention({
+    db: database,
+    days: () => privacy.get().eventRetentionDays,
+    clock: createRetentionClock(database),
+    logger,
+  })
   const quotas = createQuotas({
     limitsOf: base.quotaLimits,
     unfinishedReplies: (userId) => assistant?.unfinishedReplies(userId) ?? 0,

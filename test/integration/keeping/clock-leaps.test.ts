@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type HostLaunch, launchHost, temporaryDataDir } from '../../host.ts'
 
@@ -16,9 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-it('what was deleted today is still to be had back after a start whose clock stood a year ahead (it was gone for good)', async () => {
+it('what was deleted today is still to be had back after a start whose clock stood a year ahead, and so is what happened until then (it was gone for good)', async () => {
+  const eventsOf = () => {
+    const db = new Database(join(dataDir, 'alcove.db'), { readonly: true })
+    try {
+      return db.prepare("SELECT count(*) FROM events WHERE kind = 'DocumentUploaded'").pluck().get()
+    } finally {
+      db.close()
+    }
+  }
   {
     await using host = await launchHost({ dataDir })
+    const { settings } = host.client
+    await settings.SavePrivacySettings({ ...(await settings.GetPrivacySettings()), eventRetentionDays: 30 })
     const { documentId } = await host.client.add({ fileName: 'lease.txt', bytes: 'The lease ends in May.' })
     await host.client.settled([documentId])
     const { conversation } = await host.client.ask('When does the lease end?')
@@ -29,6 +41,7 @@ it('what was deleted today is still to be had back after a start whose clock sto
     await using ahead = await launchHost({ dataDir, ...wrongBy(YEAR_MS) })
     expect((await ahead.client.documents.ListTrash({ offset: 0, limit: 10 })).total).toBe(1)
   }
+  expect(eventsOf()).toBe(1)
   await using host = await launchHost({ dataDir })
   const { documents } = await host.client.documents.ListTrash({ offset: 0, limit: 10 })
   expect(documents.map(({ fileName }) => fileName)).toEqual(['lease.txt'])

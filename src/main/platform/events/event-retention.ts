@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import type { Logger } from '../logger.ts'
+import type { RetentionClock } from '../retention-clock.ts'
 
 /** Removes events when they are older than a person wants them kept. */
 export interface EventRetention {
@@ -17,7 +18,8 @@ export interface EventRetentionOptions {
   readonly days: () => number | null
   readonly logger: Logger
   readonly everyMs?: number
-  readonly nowMs?: () => number
+  /** By which they grow old: nothing goes by one that may be wrong. */
+  readonly clock: RetentionClock
 }
 
 /** Overwritten in a few milliseconds. */
@@ -25,7 +27,7 @@ const ROWS_PER_WRITE = 64
 
 /** Looks at table `events` once an hour. */
 export const startEventRetention = (options: EventRetentionOptions): EventRetention => {
-  const { db, days, logger, everyMs = HOUR_MS, nowMs = () => Date.now() } = options
+  const { db, days, logger, clock, everyMs = HOUR_MS } = options
   const remove = db.prepare<[string, number]>(
     `DELETE FROM events WHERE sequence IN (SELECT sequence FROM events WHERE occurred_at < ? ORDER BY occurred_at LIMIT ?)`,
   )
@@ -34,8 +36,9 @@ export const startEventRetention = (options: EventRetentionOptions): EventRetent
 
   const pruneNow = async (): Promise<number> => {
     const kept = days()
-    if (kept === null) return 0
-    const before = new Date(nowMs() - kept * DAY_MS).toISOString()
+    const present = kept === null ? null : clock.present()
+    if (kept === null || present === null) return 0
+    const before = new Date(present - kept * DAY_MS).toISOString()
     let removed = 0
     for (let changes = ROWS_PER_WRITE; changes === ROWS_PER_WRITE && !stopped; await nextTurn()) {
       changes = remove.run(before, ROWS_PER_WRITE).changes
