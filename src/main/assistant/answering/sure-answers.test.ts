@@ -86,6 +86,28 @@ describe('a quote is certain', () => {
     expect(isSure('age')).toBe(true)
   })
 
+  test.each([
+    ['What is the address of the dance school?', 'The dance school is at 14 Harbour Road, upstairs.'],
+    ['Wie lautet die Adresse der Tanzschule?', 'Tanzschule: Berta Lund, Am Speicher 9, 26919 Brake.'],
+  ])('of an address where one is told, and not where none is: %s', (question, text) => {
+    const without = 'Berta Lund leitet die Tanzschule. Berta Lund runs the dance school.'
+    const more = 'Everybody brings shoes that leave no marks. Alle bringen Schuhe mit, die nicht färben.'
+    expect(isCertain(question, `${text}\n\n${more}`)).toBe(true)
+    expect(isCertain(question, `${without}\n\n${more}`)).toBe(false)
+  })
+
+  test('of an address in a row, which other words before numbers are not', () => {
+    const rows = passageOf('name,street,Trips\nBerta Lund,Am Speicher 9,4\nOlaf Timm,,7', {
+      fileName: 'dancers.csv',
+      contentType: 'text/csv',
+      place: 'rows 1–2',
+    })
+    const reply = (question: string) => answering.reply(question, { asked: [rows] }, { mayLookFurther: false })
+    expect(reply('What is the address of Berta Lund?').isCertain).toBe(true)
+    expect(reply('What is the address of Olaf Timm?').isCertain).toBe(false)
+    expect(quotedLines(reply('Where does Berta Lund live?').text)[0]).toContain('Am Speicher 9')
+  })
+
   test('not while more can be looked for, where a day is asked for and none is told', () => {
     const text = 'The hearing about the fence is in room 12 of the town hall.\n\nBring the plans of the plot.'
     expect(isCertain('When is the hearing about the fence?', text, true)).toBe(false)

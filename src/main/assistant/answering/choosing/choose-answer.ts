@@ -3,6 +3,7 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { holdsNamesAlone } from './holds-names-alone.ts'
+import { lacksAddress, tellsAddress } from './lacks-address.ts'
 import { lacksAskedRow } from './lacks-asked-row.ts'
 import { lacksCalled } from './lacks-called.ts'
 import { lacksColour } from './lacks-colour.ts'
@@ -42,7 +43,7 @@ const WEAKER_SHARE = 0.5
 const LITTLE_OF_BEST = 0.6
 /** How much less likely than the first a unit may be that holds what is asked for, such as a date, where the first holds none. */
 const OTHER_KIND_SHARE = 0.5
-/** Among so many of the likeliest, one that says how many there are of what is counted goes before the others. */
+/** Among so many of the likeliest, one that says how many there are of what is counted, or the address that is asked for, goes before the others. */
 const NEAREST = 12
 /** How much worse than the closest a unit may be that is in another language. */
 const TRANSLATED_WORSE = 2
@@ -70,8 +71,11 @@ const showsKind = (unit: RankedUnit): boolean => {
 const bestOf = ({ scene, ranked }: RankedScene): RankedUnit | undefined => {
   const [first] = ranked
   if (first === undefined) return first
-  const counting = ranked.slice(0, NEAREST).find(({ candidate }) => tellsCount(scene, candidate))
-  if (counting !== undefined) return counting
+  const nearest = ranked.slice(0, NEAREST)
+  for (const tells of [tellsCount, tellsAddress]) {
+    const telling = nearest.find(({ candidate }) => tells(scene, candidate))
+    if (telling !== undefined) return telling
+  }
   const isFitting = (unit: RankedUnit): boolean => !missesKind(unit) && !isOfAnotherNumber(scene, unit.candidate)
   const isAsLikely = ({ likelihood, features }: RankedUnit): boolean =>
     likelihood >= first.likelihood * OTHER_KIND_SHARE && (features.own ?? 0) >= (first.features.own ?? 0)
@@ -109,6 +113,7 @@ const LACKS = [
   lacksDay,
   lacksRole,
   lacksTelephone,
+  lacksAddress,
   lacksName,
   lacksNouns,
   lacksAskedRow,
@@ -120,7 +125,7 @@ const LACKS = [
 ]
 
 /** What answers a question for certain, however likely its words make it. */
-const TELLS = [namesRow, tellsTelephone, tellsCount]
+const TELLS = [namesRow, tellsTelephone, tellsAddress, tellsCount]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,
@@ -133,7 +138,7 @@ const certaintyOf = (
   const score = scoreOf(odds, { ...certaintyFeatures(scene, ranked), ...(isCompared && likenessFeatures(ranked)) })
   const isUnsure = (): boolean =>
     holdsNothing(best) ||
-    holdsNamesAlone(scene, best) ||
+    (holdsNamesAlone(scene, best) && !tellsAddress(scene, best.candidate)) ||
     LACKS.some((lacks) => lacks(scene, best.candidate)) ||
     (mayLookFurther && missesKind(best))
   const isLikely = score >= (mayLookFurther ? thresholds.first : thresholds.answers)
@@ -156,9 +161,9 @@ const add = (scene: Scene, quotes: Quote[], quote: Quote): void => {
   quotes.push(quote)
 }
 
-/** Beside an answer nothing of another number is shown, and of what nothing speaks of only what holds a word of it. */
+/** Beside an answer nothing of another number is shown, beside an address nothing without one, and of what nothing speaks of only what holds a word of it. */
 const fits = (scene: Scene, unit: RankedUnit, certainty: Certainty): boolean => {
-  if (certainty === 'Answers') return !isOfAnotherNumber(scene, unit.candidate)
+  if (certainty === 'Answers') return !isOfAnotherNumber(scene, unit.candidate) && !lacksAddress(scene, unit.candidate)
   return certainty === 'Near' || isTouched(unit)
 }
 
