@@ -6,6 +6,7 @@ import type { TableReader } from '../querying/table-reader.ts'
 import type { KeptTable, TableStore } from '../table-store.ts'
 import type { AnswerSources } from './answering.ts'
 import { isKey } from './columns/keys.ts'
+import { hasPersons } from './columns/persons.ts'
 import { withComparedCells } from './explaining/compared-in-cells.ts'
 import { type Explanation, explainQuestion, type Unexplained } from './explaining/explain-question.ts'
 import type { FindText, RowLookup } from './explaining/explaining.ts'
@@ -78,6 +79,8 @@ interface Left {
 interface Planned extends Explained<Explanation> {
   readonly plan: Plan
 }
+
+const isOfPersons = ({ explanation, question }: Planned): boolean => hasPersons(explanation.table, question)
 
 /** What columns and cells explain tells more than the name of a file; a cell says a word sooner by being called so than by speaking of it. */
 const weight = ({ explanation: { told, named, filters } }: Planned): number =>
@@ -189,9 +192,13 @@ export const createTableAnswers = ({
   }
   const tried = async (read: ReadQuestion, context: ToolCallContext): Promise<Tried> => {
     const plain = await plansFor(() => read, context)
-    if (plain.planned.length > 0) return plain
+    // Who has not paid is told by a table of persons sooner than by one of invoices.
+    const isWhole = read.persons.length === 0 || plain.planned.some(isOfPersons)
+    if (plain.planned.length > 0 && isWhole) return plain
     const translated = await plansFor((table) => inWordsOf(read, table, translate), context)
     const left = plain.left.length > 0 ? plain.left : translated.left
+    if (translated.planned.some(isOfPersons)) return { planned: translated.planned.filter(isOfPersons), left }
+    if (plain.planned.length > 0) return plain
     if (translated.planned.length > 0) return { planned: translated.planned, left }
     const akin = await plansFor((table) => inSynonymsOf(read, table, { standFor }), context)
     if (akin.planned.length > 0) return { planned: akin.planned, left }

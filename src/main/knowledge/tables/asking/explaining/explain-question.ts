@@ -7,6 +7,7 @@ import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { isOfSales } from '../columns/money-columns.ts'
+import { hasPersons, personNamed } from '../columns/persons.ts'
 import { calledByColumns, headNames, kindsOf, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import type { ReadQuestion, TakenWord } from '../question/read-question.ts'
 import { cellNumbers } from './cell-numbers.ts'
@@ -21,6 +22,7 @@ import { flagFilters, stateFilters } from './flags.ts'
 import { flowOf, isOfExpenses, type Measured, shareBelowZero } from './flows.ts'
 import { takeOneEach } from './one-each.ts'
 import { signsOf, unsigned } from './outgoing.ts'
+import { overdueFilters } from './overdue-filters.ts'
 import { dateColumn, periodFilters } from './period-filters.ts'
 import { type MeantQuantity, meantQuantity } from './quantities.ts'
 import { soldOutFilter } from './sold-out-filter.ts'
@@ -166,6 +168,11 @@ const groupOf = (explaining: Explaining, keys: ReadonlySet<number>, free: Set<nu
   if (groupAt === null || mentions.some(({ start, end }) => start < groupAt && groupAt < end)) return ungrouped
   const named = mentions.find(({ start }) => start === groupAt)
   if (named !== undefined) return { column: named.column, part: null }
+  const person = personNamed(question, table, groupAt)
+  if (person !== null) {
+    free.delete(groupAt)
+    return { column: person, part: null }
+  }
   // "Per hive", of rows that are hives each: an average is that of all.
   const isOfRows = headNames(table, question, keys).has(unmarked(words[groupAt]?.stem ?? ''))
   if (question.groupAt !== null && !question.mayBeDoer && isOfRows) {
@@ -267,7 +274,7 @@ const saidIn = ({ periods, open }: ReadQuestion, values: readonly ValueMention[]
 
 /** "What is delivered on Wednesday": all of the rows that say so, where they are more than one. */
 const asksWhatAll = async ({ question, table, lookup }: Explaining, filters: readonly RowFilter[]): Promise<boolean> =>
-  question.patterns.which.includes(question.words[0]?.folded ?? '') &&
+  (question.patterns.which.includes(question.words[0]?.folded ?? '') || hasPersons(table, question)) &&
   filters.some(({ type }) => type === 'Is') &&
   filters.every(({ type }) => type === 'Is' || type === 'Period') &&
   ((await lookup.countOf(table, filters)) ?? 0) > 1
@@ -345,7 +352,7 @@ export const explainQuestion = async (
   const counted = takeCountedNoun(explaining, free)
   const steps = stepFilters(explaining, free)
   const numbered = [...steps, ...cellNumbers(explaining, free)]
-  const soldOut = soldOutFilter(explaining, free)
+  const soldOut = [...soldOutFilter(explaining, free), ...overdueFilters(explaining, free)]
   const compared = comparisonFilters(explaining, free)
   const measured = measuredIn(explaining, free)
   if (against === null || compared === null || measured === null) return null

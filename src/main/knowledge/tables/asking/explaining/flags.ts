@@ -37,6 +37,24 @@ const flagFilter = (
 const doneFilter = (each: TableColumn, column: number, rows: number, isYes: boolean): RowFilter | null =>
   each.kind === 'Date' && each.filled < rows ? { type: 'Filled', column, isFilled: isYes } : null
 
+/** The rows in which a column of yes and no, or of days, says that something is not done; null where it is neither. */
+export const saysNot = (table: KeptTable, each: TableColumn, column: number): RowFilter | null =>
+  flagFilter(each, column, rowsIn(table), false) ?? doneFilter(each, column, rowsIn(table), false)
+
+/** The same of a column that says to whom, or by whom, something was done, and is called after it: "lent to". */
+const givenFilter = (
+  { question, table }: Pick<FlagScene, 'question' | 'table'>,
+  column: number,
+  isYes: boolean,
+): RowFilter | null => {
+  const each = columnAt(table.columns, column)
+  const [, beside, more] = nameOf(each)
+  const isGiven = beside !== undefined && more === undefined && question.patterns.given.includes(beside.folded)
+  return each.kind === 'Text' && isGiven && each.filled > 0 && each.filled < rowsIn(table)
+    ? { type: 'Filled', column, isFilled: isYes }
+    : null
+}
+
 /** The same of a column that says how much was paid: where nothing was, it is nothing. */
 const paidFilter = ({ question, table }: FlagScene, column: number, isYes: boolean): RowFilter | null => {
   const each = columnAt(table.columns, column)
@@ -70,20 +88,29 @@ export const denialBefore = (
   return deniedAt.includes(at) && free.has(at) ? at : null
 }
 
+/** Takes a word for a state out of `free`, and what stands behind it and says no more: "lent out". */
+const takeState = ({ words, patterns }: ReadQuestion, at: number, free: Set<number>): void => {
+  free.delete(at)
+  if (patterns.particles.includes(words[at + 1]?.folded ?? '')) free.delete(at + 1)
+}
+
 /** "Open", of a column that is called "closed", and "unpaid": the rows that say so there; takes the words out of `free`. */
 export const stateFilters = ({ question, table }: FlagScene, { free, filtered }: Told): RowFilter[] => {
   const rows = rowsIn(table)
   const columnsSaying = (names: readonly string[], isYes: boolean): RowFilter[] =>
     table.columns.flatMap((each, column) =>
       saysOne(each, names) && filtered.every((filter) => filter.column !== column)
-        ? (flagFilter(each, column, rows, isYes) ?? doneFilter(each, column, rows, isYes) ?? [])
+        ? (flagFilter(each, column, rows, isYes) ??
+          doneFilter(each, column, rows, isYes) ??
+          givenFilter({ question, table }, column, isYes) ??
+          [])
         : [],
     )
   return question.states.flatMap(({ at, columns, isYes }) => {
     const denied = denialBefore(question, at, free)
     const [only, more] = columnsSaying(columns, denied === null ? isYes : !isYes)
     if (only === undefined || more !== undefined) return []
-    free.delete(at)
+    takeState(question, at, free)
     if (denied !== null) free.delete(denied)
     return only
   })
@@ -123,6 +150,7 @@ export const flagFilters = (scene: FlagScene, told: Told): RowFilter[] => {
     isOpen(mention.column) && isPredicate(scene, mention)
       ? (doneFilter(columnAt(table.columns, mention.column), mention.column, rows, isYes) ??
         paidFilter(scene, mention.column, isYes) ??
+        givenFilter(scene, mention.column, isYes) ??
         [])
       : [],
   )
@@ -130,5 +158,7 @@ export const flagFilters = (scene: FlagScene, told: Told): RowFilter[] => {
   // Of two, the one that is denied is not told.
   if (filters.length !== 1) return emptyFilters(scene, told)
   for (const at of denied) free.delete(at)
+  for (const { end } of mentions.filter(({ column }) => column === filters[0]?.column))
+    takeState(question, end - 1, free)
   return filters
 }

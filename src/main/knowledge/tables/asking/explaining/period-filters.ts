@@ -1,4 +1,5 @@
 import type { RowFilter } from '../../querying/table-query.ts'
+import { columnAt } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { wordsOf } from '../../words.ts'
 import { isCalled, isYears } from '../columns/column-words.ts'
@@ -27,28 +28,37 @@ const dayOfBooking = (dates: readonly number[], { columns }: KeptTable): number 
   return only
 }
 
+const rowsIn = ({ rowCount, totalRows }: KeptTable): number => rowCount - totalRows
+
+/** The only day that every row has, where others have it or not: when a repair came in, beside when it was ready. */
+const dayOfEachRow = (table: KeptTable): number | null => {
+  const [only, more] = table.columns.flatMap(({ kind, filled }, column) =>
+    kind === 'Date' && filled === rowsIn(table) ? column : [],
+  )
+  return more === undefined ? (only ?? null) : null
+}
+
 /** The column of dates that is meant by words that speak of time. */
 export const dateColumn = (
   { question, table, mentions }: Explaining,
   { words }: Pick<AskedPeriod, 'words'>,
 ): number | null => {
   const dates = table.columns.flatMap(({ kind }, column) => (kind === 'Date' ? column : []))
+  const named = new Set(mentions.flatMap(({ column }) => (dates.includes(column) ? column : [])))
+  // What has not been done in March has no day of having been done.
+  const isOfUndone =
+    question.deniedAt.length > 0 &&
+    named.size > 0 &&
+    [...named].every((column) => columnAt(table.columns, column).filled < rowsIn(table))
+  const ofEach = isOfUndone ? dayOfEachRow(table) : null
+  if (ofEach !== null) return ofEach
   const beside = mentionBeside(mentions, Math.min(...words), Math.max(...words) + 1)
   if (beside !== undefined && dates.includes(beside.column)) return beside.column
-  const named = new Set(mentions.flatMap(({ column }) => (dates.includes(column) ? column : [])))
   if (named.size === 1) return [...named][0] ?? null
   const meant = question.hints.flatMap((hint) => hintedColumn(hint, { question, table }) ?? [])
   const hinted = dates.filter((column) => meant.includes(column))
   if (hinted.length === 1) return hinted[0] ?? null
   return dayOfBooking(dates, table)
-}
-
-/** The only day that every row has, where others have it or not: when a repair came in, beside when it was ready. */
-const dayOfEachRow = ({ columns, rowCount, totalRows }: KeptTable): number | null => {
-  const [only, more] = columns.flatMap(({ kind, filled }, column) =>
-    kind === 'Date' && filled === rowCount - totalRows ? column : [],
-  )
-  return more === undefined ? (only ?? null) : null
 }
 
 /** The column of years that is named right beside them: "built in 1931". */

@@ -106,6 +106,12 @@ const questionPatterns = z.object({
   states: z.array(z.object({ words: z.array(z.string()), columns: z.array(z.string()), isYes: z.boolean() })),
   /** What columns are called that say what is to be paid for a row, and what was paid of it. */
   dues: z.object({ due: z.array(z.string()), paid: z.array(z.string()) }).default({ due: [], paid: [] }),
+  /** Small words behind what was done, in names of columns that say to or by whom: "lent to". */
+  given: z.array(z.string()).default([]),
+  /** What stands behind a participle and says no more: "lent out". */
+  particles: z.array(z.string()).default([]),
+  /** What says that something is still to be done; other words may stand between: "müssen wir noch". */
+  pending: z.array(z.string()).default([]),
   /** What stands before what is left out: "apart from". */
   exclusions: z.array(z.string()),
   /** What stands between two things that are left out. */
@@ -189,6 +195,8 @@ const questionPatterns = z.object({
     /** Parts of a year that are numbered, with how many months each has. */
     parts: z.array(z.object({ words: z.array(z.string()), months: z.int() })),
     ordinals: z.record(z.string(), z.int()),
+    /** What stands before the last part of a year: "the last quarter of 2025". */
+    last: z.array(z.string()).default([]),
     /** What is told by the day on which is asked, so many years, months and so on before: "last year". Behind `notBehind` it is something else: "the last year". */
     present: z
       .array(
@@ -256,6 +264,10 @@ const questionPatterns = z.object({
     .default({ upTo: [], below: [], from: [], above: [], onwards: [] }),
   /** What says that nothing is there of what rows are: "out of stock". */
   soldOut: z.array(z.string()).default([]),
+  /** What says that a day has passed, what columns of such days are called, and those that say that it was met: "overdue". */
+  overdue: z
+    .array(z.object({ words: z.array(z.string()), columns: z.array(z.string()), done: z.array(z.string()) }))
+    .default([]),
   /** How a question begins that asks what something is at present, and not what it came to. */
   present: z.array(z.string()).default([]),
   generic: z.string(),
@@ -335,6 +347,7 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
     due: all.flatMap((patterns) => patterns.dues.due),
     paid: all.flatMap((patterns) => patterns.dues.paid),
   }
+  const given = all.flatMap((patterns) => patterns.given)
   const everyJoining = all.flatMap(({ joining }) => joining)
   // Small words stand in no dictionary: what they ask for is called so in a table of any language.
   const doerColumns = all.flatMap(({ doers, who }) => [...doers, ...who])
@@ -348,6 +361,7 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
     things: thingsOf(patterns),
     ledgers,
     dues,
+    given,
     money,
     steps,
     costs: { ...patterns.costs, paidHeads },

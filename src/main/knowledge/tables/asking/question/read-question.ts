@@ -13,6 +13,7 @@ import {
   takeEither,
   takePhrase,
 } from './read-intent.ts'
+import { takePending } from './read-pending.ts'
 import { type AskedPeriod, readPeriods, readWeekdays } from './read-periods.ts'
 import { type AskedQuantity, readQuantities } from './read-quantities.ts'
 import { type AskedState, readStates } from './read-states.ts'
@@ -20,6 +21,12 @@ import { type AskedState, readStates } from './read-states.ts'
 /** Words that mean a column without naming it; none where only the table's name is said: "total expenses". */
 export interface AskedHint extends Omit<QuestionPatterns['hints'][number], 'words'> {
   readonly words: readonly number[]
+}
+
+/** Words that say that a day has passed, and what columns tell it. */
+export interface AskedOverdue extends Omit<QuestionPatterns['overdue'][number], 'words'> {
+  /** Where they stand. */
+  readonly at: readonly number[]
 }
 
 /** Words of a question in whose place stands another that a table has. */
@@ -104,6 +111,10 @@ export interface ReadQuestion {
   readonly isOfFlags: boolean
   /** Where words stand that ask for what there is nothing left of: "out of stock". */
   readonly soldOut: readonly number[]
+  /** What it says of days that have passed. */
+  readonly overdue: readonly AskedOverdue[]
+  /** The day on which is asked, an ISO date. */
+  readonly today: string
   /** Whether a number in it is below zero, of which its words do not tell. */
   readonly hasMinus: boolean
   /** Whether it asks what something is, and not what it came to: "how much is". */
@@ -170,6 +181,16 @@ const soldOutIn = ({ words, patterns }: OpenWords): number[] =>
     const at = indexOfRun(words, run)
     return at === -1 ? [] : indexes(at, at + run.length)
   })
+
+/** Where it is said that a day has passed. The words stay open. */
+const overdueIn = ({ words, patterns }: OpenWords): AskedOverdue[] =>
+  patterns.overdue.flatMap(({ words: phrases, ...overdue }) =>
+    phrases.flatMap((phrase) => {
+      const run = phrase.split(' ')
+      const at = indexOfRun(words, run)
+      return at === -1 ? [] : { ...overdue, at: indexes(at, at + run.length) }
+    }),
+  )
 
 const asksPresent = ({ words, patterns }: Pick<OpenWords, 'words' | 'patterns'>): boolean =>
   patterns.present.some((phrase) => indexOfRun(words, phrase.split(' ')) === 0)
@@ -281,8 +302,9 @@ export const readQuestion = (
   if (read === null) return null
   const { asked, asksSum, isSetBeside, isPlain, ...meant } = read
   const by = takePhrase(reading, patterns.by)
+  const pending = takePending(reading)
   for (const at of [...inPeriods, ...behind]) reading.open.add(at)
-  const kept = new Set([...inPeriods, ...meant.hints.flatMap((hint) => hint.words)])
+  const kept = new Set([...inPeriods, ...meant.hints.flatMap((hint) => hint.words), ...pending])
   const hasGeneric = takeSayingNothing(reading, kept)
   const whichAt = words.findIndex(({ folded }) => patterns.which.includes(folded))
   const saysOneOf = (some: readonly string[]): boolean => words.some(({ folded }) => some.includes(folded))
@@ -330,9 +352,13 @@ export const readQuestion = (
     isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
     unitOf: (word) => patterns.units.get(word) ?? null,
-    deniedAt: [...reading.open].filter((at) => patterns.denials.includes(words[at]?.folded ?? '')),
+    deniedAt: [...reading.open].filter(
+      (at) => pending.includes(at) || patterns.denials.includes(words[at]?.folded ?? ''),
+    ),
     isOfFlags: isOfFlags === true,
     soldOut: soldOutIn(reading),
+    overdue: overdueIn(reading),
+    today,
     hasMinus: /(?<![\p{L}\p{N}])[-−]\s?\d/u.test(question),
     isOfPresent: asksPresent(reading),
     hasGeneric,
