@@ -51,10 +51,16 @@ export const subjectOfMoney = (column: TableColumn, question: Asked): Word | nul
   return more === undefined ? (only ?? null) : null
 }
 
+/** Whether a column of prices is one of a piece each: in a table of how much there is, and how much should be. */
+const isOfPiece = ({ columns }: KeptTable, column: TableColumn, { patterns }: Asked): boolean =>
+  columns.some((each) => each.kind === 'Number' && endsInOne(each, patterns.money.least)) &&
+  !endsInOne(column, patterns.money.totals)
+
 /** The column of what was paid in whole; of several the one whose name says most that it is the whole. Null where that is not clear. */
-export const moneyColumn = ({ columns }: KeptTable, question: Asked): number | null => {
+export const moneyColumn = (table: KeptTable, question: Asked): number | null => {
+  const { columns } = table
   const fitting = [...columns.entries()].flatMap(([at, column]) =>
-    isMoney(column, question) && !isRate(column) ? { at, column } : [],
+    isMoney(column, question) && !isRate(column) && !isOfPiece(table, column, question) ? { at, column } : [],
   )
   const [only, more] = fitting
   if (only === undefined || more === undefined) return only?.at ?? null

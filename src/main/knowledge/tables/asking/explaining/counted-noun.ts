@@ -19,7 +19,7 @@ const isOfDoing = ({ question, table }: Explaining, { column, start, end }: Colu
 /** What is counted, where what was done with it names the column alone: "how many tickets did they sell". Takes it out of `free`. */
 export const takeCountedNoun = (explaining: Explaining, free: Set<number>): readonly TakenWord[] => {
   const { question, table, mentions } = explaining
-  const { intent, isOfAmounts, open, askedEnd, words, unitOf } = question
+  const { intent, isOfAmounts, open, askedEnd, words, unitOf, subjectAt } = question
   const isOfMany = intent === 'Count' || ((intent === 'Maximum' || intent === 'Minimum') && isOfAmounts)
   if (!isOfMany) return []
   let at = Math.min(...[...open].filter((place) => place >= askedEnd))
@@ -30,7 +30,10 @@ export const takeCountedNoun = (explaining: Explaining, free: Set<number>): read
   const numbers = new Set(
     mentions.filter(({ column }) => table.columns[column]?.kind === 'Number').map(({ column }) => column),
   )
-  const done = mentions.find((mention) => isOfDoing(explaining, mention) && mention.start !== at)
+  // "Which flat had the most repairs": flats are not done.
+  const done = mentions.find(
+    (mention) => isOfDoing(explaining, mention) && mention.start !== at && mention.start !== subjectAt,
+  )
   if (word === undefined || done === undefined || numbers.size !== 1 || !free.has(at)) return []
   // Who is registered may be some of those who are.
   if (countsPeople(columnAt(table.columns, done.column), question.patterns.people.columns)) return []

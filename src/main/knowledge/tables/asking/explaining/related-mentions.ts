@@ -1,8 +1,9 @@
 import { columnAt, type TableColumn } from '../../table-column.ts'
 import { areForms, unmarked, type Word } from '../../words.ts'
-import { nameOf, nameSaysOne } from '../columns/column-words.ts'
+import { nameOf, nameSaysOne, saysOne } from '../columns/column-words.ts'
 import { columnsKnowing } from '../columns/known-values.ts'
 import { isMoney, subjectOfMoney } from '../columns/money-columns.ts'
+import { topicOf } from '../columns/table-names.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import type { ColumnMention } from './explaining.ts'
 
@@ -53,6 +54,36 @@ const agentMentions = ({ question, columns }: Scene, known: readonly ColumnMenti
       ),
     )
     return base.length < SHORTEST_AGENT || named === null ? [] : partOf(named, at)
+  })
+}
+
+/** The one column of numbers that is called after what was done, beside its unit: "geerntet" and `Ernte kg`. */
+const deedMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] =>
+  openPlaces(question, known).flatMap((at) => {
+    const { stem, folded = '' } = question.words[at] ?? { stem: '' }
+    const deed = topicOf(folded)
+    if (deed === topicOf(stem) && deed === unmarked(folded)) return []
+    const isOfDeed = (column: TableColumn): boolean => {
+      const [name, more] = nameOf(column).filter((word) => question.unitOf(word.folded) === null)
+      return column.kind === 'Number' && more === undefined && name !== undefined && topicOf(name.stem) === deed
+    }
+    const column = onlyOne(columnsWhere(columns, isOfDeed))
+    return column === null ? [] : partOf(column, at)
+  })
+
+/** The one column of what is covered by doing something, where nothing else of numbers is named: "who sailed the most" of a `Distance`. */
+const coveredMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] => {
+  const { intent, patterns, words } = question
+  if (intent === 'Count' || intent === 'List') return []
+  if (known.some(({ column }) => columns[column]?.kind === 'Number')) return []
+  // "Spent" is of money before it is of nights.
+  const hinted = new Set(question.hints.flatMap((hint) => hint.words))
+  const places = openPlaces(question, known).filter((at) => !hinted.has(at))
+  return places.flatMap((at) => {
+    const done = patterns.doing.filter((each) => each.words.split(' ').includes(words[at]?.folded ?? ''))
+    const units = done.flatMap((each) => each.units)
+    const column = onlyOne(columnsWhere(columns, (each) => each.kind === 'Number' && saysOne(each, units)))
+    return column === null ? [] : partOf(column, at)
   })
 }
 
@@ -216,6 +247,8 @@ export const relatedMentions = (scene: Scene, named: readonly ColumnMention[]): 
     spreadMentions,
     agentMentions,
     verbMentions,
+    deedMentions,
+    coveredMentions,
     compoundMentions,
     paidMentions,
     sharedMentions,

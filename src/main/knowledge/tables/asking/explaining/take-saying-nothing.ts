@@ -35,7 +35,8 @@ export const takeSayingNothing = (
   const done = doing.flatMap(({ words, units }) =>
     mentions.some(({ column }) => saysOne(columnAt(table.columns, column), units)) ? words.split(' ') : [],
   )
-  const filtered = new Set(filters.map(({ column }) => column))
+  const subject = mentions.flatMap(({ start, column }) => (start === question.subjectAt ? column : []))
+  const filtered = new Set([...filters.map(({ column }) => column), ...subject])
   const isVerbOf = (folded: string): boolean =>
     beginning(folded).length >= SHORTEST_VERB &&
     beginning(folded) !== folded &&

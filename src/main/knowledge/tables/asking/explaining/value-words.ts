@@ -144,6 +144,20 @@ const wholeValues = async (looking: Looking, free: Set<number>): Promise<Said[] 
   return found
 }
 
+/** Whether the largest is asked for, and a word stands in one remark alone that few rows have: it says what all of them are, rather than which is meant. */
+const isOfOneRemark = async (
+  { question, table, lookup }: Looking,
+  columns: readonly number[],
+  run: readonly Word[],
+): Promise<boolean> => {
+  const [column = 0] = columns
+  const isExtreme = question.intent === 'Maximum' || question.intent === 'Minimum'
+  const isRemark = columns.every((each) => (table.columns[each]?.filled ?? 0) < table.rowCount - table.totalRows)
+  if (!isExtreme || !isRemark || isName(run)) return false
+  const says: RowFilter = { type: 'Says', column, columns, texts: [textOf(run)], isDenied: false }
+  return (await lookup.countOf(table, [says])) === 1
+}
+
 /** Words that stand in cells beside others. */
 const partsOfValues = async (looking: Looking, free: Set<number>): Promise<Said[]> => {
   const { question, table } = looking
@@ -163,6 +177,7 @@ const partsOfValues = async (looking: Looking, free: Set<number>): Promise<Said[
     const columns = await partHolders(looking, run)
     if (columns.length === 0) continue
     const column = oneOf(columns, looking, start, end)
+    if (await isOfOneRemark(looking, columns, run)) continue
     const part: Said = { said: { columns: column === null ? columns : [column], text: textOf(run) }, start, end }
     found.push(part)
     take(free, part)

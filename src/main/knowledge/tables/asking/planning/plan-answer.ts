@@ -1,9 +1,12 @@
 import { foldCell } from '../../fold-cell.ts'
-import { columnAt } from '../../table-column.ts'
+import { columnAt, type TableColumn } from '../../table-column.ts'
+import { unmarked } from '../../words.ts'
 import { endsInOne, nameOf, nameSaysOne } from '../columns/column-words.ts'
 import { hasOwnInEachRow, withoutKey } from '../columns/keys.ts'
 import { isRate } from '../columns/rates.ts'
+import { headNames } from '../columns/table-names.ts'
 import type { Explanation } from '../explaining/explain-question.ts'
+import type { ColumnMention } from '../explaining/explaining.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { freeMentions, measuredColumn, only } from './measured-column.ts'
 import { groupsOf, type Plan } from './plan.ts'
@@ -66,13 +69,17 @@ const planList = (explanation: Explanation): Plan | null => {
 const isOfTotals = ({ totalAt }: ReadQuestion, { mentions }: Explanation): boolean =>
   totalAt !== null && !mentions.some(({ start, end }) => start <= totalAt && totalAt < end)
 
+/** Whether what a column says may be what rows are put together by: texts, and numbers that say which one, such as those of flats. */
+const mayBeKind = ({ kind, decimals, unit, valid, filled }: TableColumn): boolean =>
+  kind !== 'Number' || (decimals === 0 && unit === '' && valid < filled)
+
 /** What is asked for without being named: the largest total of none, or what was spent on most. */
 const planMostOfNone = (
   { table, quantity }: Explanation,
   question: ReadQuestion,
   { subject, isOfTotal }: { readonly subject: number | null; readonly isOfTotal: boolean },
 ): null | 'OfRows' | 'OfSubject' => {
-  if (subject !== null && table.columns[subject]?.kind !== 'Number') return 'OfSubject'
+  if (subject !== null && mayBeKind(columnAt(table.columns, subject))) return 'OfSubject'
   // The largest total is one of groups, not of rows.
   if (isOfTotal || question.persons.length > 0) return null
   // "What did they sell the most of" asks for a kind of things.
@@ -103,8 +110,13 @@ const planMost = (explanation: Explanation, question: ReadQuestion, subject: num
   // "The fewest expenses" are counted.
   const hinted = question.hints.some((hint) => hint.words.length > 0) || isOfTotal ? explanation.hinted : null
   const column = measuredColumn({ ...explanation, hinted }, { ...question, isAlone: false, subject }, false)
-  const isOfRows =
-    named > 0 || mentions.some((mention) => mention.column !== subject && hasOwnInEachRow(explanation, mention.column))
+  const heads = headNames(table, question, explanation.keys)
+  // "The most chores", of a list of chores that has a column of that name too.
+  const isOfRow = ({ column: other, start, end }: ColumnMention): boolean =>
+    other !== subject &&
+    (hasOwnInEachRow(explanation, other) ||
+      question.words.slice(start, end).some(({ stem }) => heads.has(unmarked(stem))))
+  const isOfRows = named > 0 || mentions.some(isOfRow)
   if (column === null) return isOfRows && !isOfTotal ? groupsOf(explanation, subject, null, descending) : null
   if (!isOfTotal && hasOwnInEachRow(explanation, subject)) return 'OfRows'
   if (isRate(columnAt(table.columns, column))) return null

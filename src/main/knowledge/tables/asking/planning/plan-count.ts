@@ -1,3 +1,4 @@
+import type { RowFilter } from '../../querying/table-query.ts'
 import { wordsOf } from '../../words.ts'
 import { isCalled } from '../columns/column-words.ts'
 import { hasOwnInEachRow, identifying } from '../columns/keys.ts'
@@ -62,11 +63,21 @@ const planRowCount = (explanation: Explanation, isOfColumn: boolean): Plan | nul
   return isOfAKind(explanation) ? { type: 'Count', least: 2 } : null
 }
 
+/** Whether rows are told by what each of them alone is called: "how many keys are there for the garage". */
+const isOfNamed = (explanation: Explanation): boolean => {
+  const { filters, mentions } = explanation
+  const isNamed = (filter: RowFilter): boolean =>
+    (filter.type === 'Is' || (filter.type === 'Says' && !filter.isDenied)) &&
+    filter.column === 0 &&
+    hasOwnInEachRow(explanation, 0)
+  return filters.length > 0 && filters.every(isNamed) && mentions.every(({ column }) => column === 0)
+}
+
 /** "How many jars" of rows each of which says how many there are of one thing: these are added up, not the rows. */
 const planAmounts = (explanation: Explanation, { amountNames, hasGeneric }: ReadQuestion): Plan | null => {
   const { table, filters, named, groupBy, mentions } = explanation
   const isOfCells = filters.some(({ type }) => type === 'Is') && named === 0 && mentions.length === 0
-  if (!isOfCells || hasGeneric || groupBy !== null) return null
+  if (!(isOfCells || isOfNamed(explanation)) || hasGeneric || groupBy !== null) return null
   const column = only(
     [...table.columns.entries()].flatMap(([place, each]) =>
       each.kind === 'Number' && each.decimals === 0 && isCalled(each, amountNames) ? place : [],

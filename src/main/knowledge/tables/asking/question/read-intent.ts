@@ -189,7 +189,11 @@ export const askedPlainly = (
   if (asksWhich && compares) return plainAsking('List')
   if (asksWhich && asksSum) return plainAsking('Sum')
   if (asksMoney) return plainAsking('Sum')
-  return asksWhich || patterns.who.includes(first?.folded ?? '') ? { ...plainAsking('List'), isOfFlags: true } : null
+  // "On which days is there no late shift": as of "which days".
+  const asksOnWhich = isWhich(words[1]) && patterns.skip.split(' ').includes(first?.folded ?? '')
+  return asksWhich || asksOnWhich || patterns.who.includes(first?.folded ?? '')
+    ? { ...plainAsking('List'), isOfFlags: true }
+    : null
 }
 
 /** "Compare Anna and Tom", "travel versus food": the totals, where nothing else is asked for. */

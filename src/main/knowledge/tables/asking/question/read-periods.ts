@@ -107,6 +107,26 @@ const ordinalBefore = (
 
 const MOST_PARTS_MONTHS = 12
 
+/** "The last quarter" of a year that stands behind it: its number. */
+const lastBefore = (
+  { words, patterns }: Reading,
+  at: number,
+  months: number,
+): { readonly number: number; readonly start: number } | null =>
+  patterns.periods.last.includes(words[at - 1]?.folded ?? '')
+    ? { number: MOST_PARTS_MONTHS / months, start: at - 1 }
+    : null
+
+/** Where a year stands behind a part of it, with nothing but small words between; null where none does. */
+const yearBehind = ({ words, patterns }: Reading, at: number): number | null => {
+  let end = at + 1
+  const isSmall = (word: Word | undefined): boolean =>
+    word !== undefined &&
+    (patterns.skip.split(' ').includes(word.folded) || patterns.calendar.Year?.includes(word.stem) === true)
+  while (end < at + 4 && isSmall(words[end])) end++
+  return isYear(words[end]) ? end : null
+}
+
 /** A quarter or a half of a year, with its year where that stands behind it. */
 const partAtom = (reading: Reading, at: number): Atom | null => {
   const { words, patterns } = reading
@@ -114,21 +134,18 @@ const partAtom = (reading: Reading, at: number): Atom | null => {
   const [, sign, digit] = /^([qh])([1-4])$/.exec(folded) ?? []
   const part = patterns.periods.parts.find((each) => each.words.includes(folded))
   const months = sign === undefined ? part?.months : { q: 3, h: 6 }[sign]
-  const told = sign === undefined ? ordinalBefore(reading, at) : { number: Number(digit), start: at }
-  if (months === undefined || told === null) return null
+  if (months === undefined) return null
+  const end = yearBehind(reading, at)
+  const ofLast = end === null ? null : lastBefore(reading, at, months)
+  const told = sign === undefined ? (ofLast ?? ordinalBefore(reading, at)) : { number: Number(digit), start: at }
+  if (told === null) return null
   const last = told.number * months
   if (told.number < 1 || last > MOST_PARTS_MONTHS) return null
-  let end = at + 1
-  const isSmall = (word: Word | undefined): boolean =>
-    word !== undefined &&
-    (patterns.skip.split(' ').includes(word.folded) || patterns.calendar.Year?.includes(word.stem) === true)
-  while (end < at + 4 && isSmall(words[end])) end++
-  const year = isYear(words[end]) ? Number(words[end]?.folded) : null
   const places = (to: number): number[] => Array.from({ length: to - told.start }, (_, index) => told.start + index)
   const first = last - months + 1
-  return year === null
+  return end === null
     ? { ...withoutYear({ first, last }), words: places(at + 1) }
-    : { ...monthsOf(year, first, last), months: null, words: places(end + 1) }
+    : { ...monthsOf(Number(words[end]?.folded), first, last), months: null, words: places(end + 1) }
 }
 
 /** Days, months and years as they are named, in their order. */
@@ -141,8 +158,13 @@ const atomsIn = (reading: Reading): Atom[] => {
     atoms.push(atom)
     for (const place of atom.words) taken.add(place)
   }
+  // "The last quarter of 2025" is none of the day on which is asked.
+  const isOfYear = (places: readonly number[]): boolean => {
+    const at = Math.max(...places)
+    return partAtom(reading, at) !== null && yearBehind(reading, at) !== null
+  }
   for (const { from, before, words: places } of presentStretches(reading))
-    add({ from, before, months: null, isPresent: true, words: places })
+    if (!isOfYear(places)) add({ from, before, months: null, isPresent: true, words: places })
   for (const [at, word] of words.entries()) {
     const month = months.findIndex((names) => names.has(word.folded)) + 1
     const named = month === 0 ? partAtom(reading, at) : monthAtom(reading, at, month)
