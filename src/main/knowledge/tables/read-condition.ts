@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts'
 import type { Comparison, RowFilter } from './querying/table-query.ts'
 import type { KeptTable } from './table-store.ts'
 import { readDate } from './typing/read-date.ts'
@@ -23,8 +24,6 @@ const columnOf = ({ columns }: KeptTable, condition: string): { column: number; 
 }
 
 const unquoted = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text
-
-const DAY_MS = 86_400_000
 
 /** The days that a date, a month or a year names, the last not in it. */
 const periodOf = (text: string): { from: string; before: string } | null => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts'
 import type { RowFilter } from '../querying/table-query.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { TableColumn } from '../table-column.ts'
@@ -48,8 +49,6 @@ const dayColumn = (columns: readonly TableColumn[]): number | null => {
   const [only, more] = columns.flatMap(({ kind }, at) => (kind === 'Date' ? at : []))
   return more === undefined ? (only ?? null) : null
 }
-
-const DAY_MS = 86_400_000
 
 const nearest = (readings: readonly Reading[], day: string): Reading | undefined =>
   readings.toSorted(

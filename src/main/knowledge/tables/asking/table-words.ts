@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts'
 import type { Computation, DatePart } from '../querying/table-query.ts'
 import { inLargerUnits } from '../typing/read-quantity.ts'
 
@@ -68,7 +69,6 @@ export interface Told {
 
 /** A Sunday. */
 const WEEK = Date.UTC(2023, 0, 1)
-const DAY_MS = 86_400_000
 
 const dateIn = (language: 'en' | 'de', options: Intl.DateTimeFormatOptions, day: number): string =>
   new Date(day).toLocaleDateString(language, { ...options, timeZone: 'UTC' })

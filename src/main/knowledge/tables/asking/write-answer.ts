@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts'
 import { citeRow, pairsOf } from '../cite-row.ts'
 import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
 import { columnAt } from '../table-column.ts'
@@ -36,8 +37,7 @@ const nameInCondition = (name: string, { language }: Pick<Answering, 'language'>
   return language === 'de' ? `„${name}“` : `“${name}”`
 }
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
 const conditionOf = (
   filter: RowFilter,

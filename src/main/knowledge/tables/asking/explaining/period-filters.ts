@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/durations.ts'
 import type { RowFilter } from '../../querying/table-query.ts'
 import { columnAt } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
@@ -168,8 +169,6 @@ const isYearOfTable = async (
   if (filters.length === 0) return table.columns.every(({ kind }) => kind !== 'Date')
   return filters.every(({ type }) => type === 'Period') && (await lookup.countOf(table, filters)) === 0
 }
-
-const DAY_MS = 86_400_000
 
 /** A day of the only year that the dates of its month are of; nothing where it has no such day. */
 const dayFilter = (

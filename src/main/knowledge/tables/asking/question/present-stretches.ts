@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/durations.ts'
 import { indexOfRun } from '../../words.ts'
 import type { OpenWords } from './open-words.ts'
 import { monthsOf, type Stretch } from './stretches.ts'
@@ -9,7 +10,6 @@ interface PresentStretch extends Stretch {
 
 const MONTHS = 12
 const DAYS = 7
-const DAY_MS = 86_400_000
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
 

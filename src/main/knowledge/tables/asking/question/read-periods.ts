@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/durations.ts'
 import { readDate } from '../../typing/read-date.ts'
 import type { Word } from '../../words.ts'
 import type { OpenWords } from './open-words.ts'
@@ -35,8 +36,7 @@ interface Atom {
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
 const dayOf = (day: string): Stretch | null => {
   const parsed = readDate(day, null)
