@@ -1,6 +1,6 @@
 import { foldCell } from '../fold-cell.ts'
 import { type AnswerSources, firstRows, plain } from './answering.ts'
-import type { Explanation, Unexplained } from './explaining/explain-question.ts'
+import type { Explanation, Unexplained } from './explaining/explanation.ts'
 import type { Plan } from './planning/plan.ts'
 import { planAnswer } from './planning/plan-answer.ts'
 import { firstOpen } from './planning/plan-count.ts'

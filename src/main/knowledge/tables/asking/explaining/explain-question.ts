@@ -1,15 +1,15 @@
-import { type Comparison, type DatePart, dateParts, type RowFilter } from '../../querying/table-query.ts'
+import type { RowFilter } from '../../querying/table-query.ts'
 import type { KeptTable } from '../../table-store.ts'
-import { stemsOf, unmarked, type Word, wordsOf } from '../../words.ts'
+import { unmarked } from '../../words.ts'
 import { nameSaysOne } from '../columns/column-words.ts'
 import type { Dues } from '../columns/dues.ts'
 import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
-import { isOfSales } from '../columns/money-columns.ts'
-import { hasPersons, personNamed } from '../columns/persons.ts'
-import { calledByColumns, headNames, kindsOf, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
-import type { ReadQuestion, TakenWord } from '../question/read-question.ts'
+import { hasPersons } from '../columns/persons.ts'
+import { headNames, topicOf, topicsOf } from '../columns/table-names.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import { belowZero } from './below-zero.ts'
 import { cellNumbers } from './cell-numbers.ts'
 import { columnComparison } from './column-comparisons.ts'
 import { columnMentions } from './column-mentions.ts'
@@ -17,66 +17,27 @@ import { comparisonFilters } from './comparison-filters.ts'
 import { takeCountedNoun } from './counted-noun.ts'
 import { takeDaysCounted } from './days-counted.ts'
 import { owedFilter, takeDues } from './dues-asked.ts'
-import type { ColumnMention, Explaining, RowLookup } from './explaining.ts'
+import type { Explaining, RowLookup } from './explaining.ts'
+import type { Explanation, Unexplained } from './explanation.ts'
 import { flagFilters, stateFilters } from './flags.ts'
 import { flowOf, isOfExpenses, type Measured, shareBelowZero } from './flows.ts'
+import { comparedIn, groupOf, isOfOwnParts, ungrouped } from './group-asked.ts'
 import { takeOneEach } from './one-each.ts'
 import { signsOf, unsigned } from './outgoing.ts'
 import { overdueFilters } from './overdue-filters.ts'
-import { dateColumn, periodFilters } from './period-filters.ts'
-import { type MeantQuantity, meantQuantity } from './quantities.ts'
+import { periodFilters } from './period-filters.ts'
+import { meantQuantity } from './quantities.ts'
 import { soldOutFilter } from './sold-out-filter.ts'
 import { hasStates, isOfSeveral, saysState } from './states.ts'
 import { stepFilters } from './step-filters.ts'
 import { takeMeasured } from './take-measured.ts'
+import { takeNames } from './take-names.ts'
 import { takeSayingNothing } from './take-saying-nothing.ts'
 import { takeSubject } from './take-subject.ts'
 import { type ValueMention, valueFilters, valuesIn } from './value-words.ts'
 import { yearsAmong } from './years-held.ts'
 
-/** What the words of a question mean in one table, each of them. */
-export interface Explanation {
-  readonly table: KeptTable
-  readonly mentions: readonly ColumnMention[]
-  readonly filters: readonly RowFilter[]
-  readonly groupBy: number | null
-  /** What of the dates of that column rows are put together by; null where it is none of dates. */
-  readonly groupPart: DatePart | null
-  /** Columns of numbers that say which one a row is about, and measure nothing. */
-  readonly keys: ReadonlySet<number>
-  /** Columns that the question names whose numbers are years. */
-  readonly years: ReadonlySet<number>
-  /** The number column that words such as "spent" mean. */
-  readonly hinted: number | null
-  /** The same of words for money, and for pieces. */
-  readonly quantity: MeantQuantity
-  /** Whether the largest is the smallest number: of what goes out, where that is below zero. */
-  readonly isReversed: boolean
-  /** The columns that tell what is owed, where that is asked for. */
-  readonly dues: Dues | null
-  /** Whether rows are those of the step in which a number is: their values are no parts of a total. */
-  readonly isOfStep: boolean
-  /** Whether days are counted, of which each row is one. */
-  readonly countsDays: boolean
-  /** Words that stand for a column that others name. */
-  readonly taken: readonly TakenWord[]
-  /** Words that columns and cells explain. */
-  readonly told: number
-  /** Words that the name of the file, the sheet or the list explains. */
-  readonly named: number
-}
-
 const range = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, index) => start + index)
-
-/** A table that only a few words of a question have nothing to do with. */
-export interface Unexplained {
-  readonly table: KeptTable
-  /** What the other words say of its rows. */
-  readonly filters: readonly RowFilter[]
-  readonly missing: readonly string[]
-  /** What the question would mean without them. */
-  readonly rest: Explanation
-}
 
 const MOST_MISSING = 2
 
@@ -105,96 +66,6 @@ const takeHints = (explaining: Explaining, free: Set<number>): number[] => {
   })
 }
 
-/** Words of the table's names that `free` has left; the word that is counted has to name the rows. */
-const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, free: Set<number>): number => {
-  const own = saidNames(table, question)
-  const kinds = kindsOf(table)
-  const heads = headNames(table, question, keys)
-  const topics = topicsOf(table, question)
-  const rows = new Set(calledByColumns(table, question))
-  const sold = isOfSales(table, question) ? question.patterns.money.salesRows : []
-  const ofSales = new Set(sold.flatMap(wordsOf).map(({ stem }) => stem))
-  const counted =
-    question.intent === 'Count' ? Math.min(...[...question.open].filter((at) => at >= question.askedEnd)) : -1
-  // "Since 2022" is more than the year of a name.
-  const bounded = new Set(question.periods.flatMap((period) => (period.words.length > 1 ? period.words : [])))
-  let named = 0
-  for (const at of question.open) {
-    if (bounded.has(at)) continue
-    const word = question.words[at] as Word
-    const { stem } = word
-    if (ofSales.has(stem)) {
-      named++
-      free.delete(at)
-    }
-    if (!free.has(at)) continue
-    const isIn = (names: ReadonlySet<string>): boolean => stemsOf(word).some((each) => names.has(unmarked(each)))
-    const isNamed = isIn(own) || (at !== counted && isIn(kinds)) || (at === counted && isIn(heads))
-    if (!isNamed && (at === counted || !topics.has(topicOf(stem)))) continue
-    free.delete(at)
-    if (isNamed || rows.has(unmarked(stem))) named++
-  }
-  return named
-}
-
-/** The column in which the things stand that are set side by side; undefined where there are no two of one. */
-const comparedIn = (filters: readonly RowFilter[]): Grouped | undefined => {
-  const [only, more] = filters.filter((filter) => filter.type === 'Is' && filter.values.length > 1)
-  return only === undefined || more !== undefined ? undefined : { column: only.column, part: null }
-}
-
-interface Grouped {
-  readonly column: number | null
-  /** What of its dates; null where the column is none. */
-  readonly part: DatePart | null
-}
-
-const ungrouped: Grouped = { column: null, part: null }
-
-/** Where a part of dates is asked for: "which month". */
-const partAsked = ({ subjectAt, patterns, words, intent }: ReadQuestion): number | null => {
-  const isExtreme = intent === 'Maximum' || intent === 'Minimum'
-  if (subjectAt === null || !isExtreme) return null
-  const word = words[subjectAt]?.folded ?? ''
-  return Object.values(patterns.calendar).some((names) => names?.includes(word)) ? subjectAt : null
-}
-
-/** The column behind "per", or the part of the dates that is named there; undefined where there is none. */
-const groupOf = (explaining: Explaining, keys: ReadonlySet<number>, free: Set<number>): Grouped | undefined => {
-  const { question, table, mentions } = explaining
-  const { patterns, words } = question
-  // "Which month" asks for one of the months.
-  const groupAt = question.groupAt ?? partAsked(question)
-  if (groupAt === null || mentions.some(({ start, end }) => start < groupAt && groupAt < end)) return ungrouped
-  const named = mentions.find(({ start }) => start === groupAt)
-  if (named !== undefined) return { column: named.column, part: null }
-  const person = personNamed(question, table, groupAt)
-  if (person !== null) {
-    free.delete(groupAt)
-    return { column: person, part: null }
-  }
-  // "Per hive", of rows that are hives each: an average is that of all.
-  const isOfRows = headNames(table, question, keys).has(unmarked(words[groupAt]?.stem ?? ''))
-  if (question.groupAt !== null && !question.mayBeDoer && isOfRows) {
-    free.delete(groupAt)
-    return question.intent === 'Average' ? ungrouped : { column: 0, part: null }
-  }
-  const part = dateParts.find((each) => patterns.calendar[each]?.includes(words[groupAt]?.folded ?? ''))
-  const column = part === undefined ? null : dateColumn(explaining, { words: [groupAt] })
-  if (part === undefined || column === null)
-    return question.mayBeDoer || question.groupAt === null ? ungrouped : undefined
-  free.delete(groupAt)
-  return { column, part }
-}
-
-/** "On which day was it the lowest", where each row is of a day of its own: the lowest of rows. */
-const isOfOwnParts = async ({ question, table, lookup }: Explaining, { column, part }: Grouped): Promise<boolean> =>
-  question.groupAt === null &&
-  !question.isOfAmounts &&
-  column !== null &&
-  part !== null &&
-  (await lookup.isOneEach(table, column, part))
-
 const keysAmong = async (columns: readonly number[], { table, lookup }: Explaining): Promise<Set<number>> => {
   const keys = new Set<number>()
   for (const column of new Set(columns)) if (await lookup.isKey(table, column)) keys.add(column)
@@ -207,21 +78,6 @@ const measuredIn = (explaining: Explaining, free: Set<number>): Measured | null 
   const quantity = meantQuantity(explaining, free)
   return hinted.size > 1 || quantity === null ? null : { hinted: [...hinted][0] ?? null, quantity }
 }
-
-const mirrored: Readonly<Record<Comparison, Comparison>> = {
-  '=': '=',
-  '!=': '!=',
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-}
-
-/** Expenses over 200 are less than -200, where they are below zero. */
-const belowZero = (filter: RowFilter, column: number): RowFilter =>
-  filter.type === 'Number' && filter.column === column && filter.value > 0
-    ? { ...filter, operator: mirrored[filter.operator], value: -filter.value }
-    : filter
 
 /** Whether a filter says more of rows than that a word stands in them: which of these are shown is found by its words too. */
 const isOfRows = (filter: RowFilter): boolean => filter.type !== 'Is' && (filter.type !== 'Says' || filter.isDenied)

@@ -8,8 +8,8 @@ import { duesIn } from '../columns/dues.ts'
 import { identifying } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, endsInOneOrAmount, moneyColumn, subjectOfMoney } from '../columns/money-columns.ts'
-import type { Explanation } from '../explaining/explain-question.ts'
 import type { ColumnMention } from '../explaining/explaining.ts'
+import type { Explanation } from '../explaining/explanation.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 
 const isMeasure = (column: TableColumn): boolean =>

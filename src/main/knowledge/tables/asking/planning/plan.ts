@@ -1,6 +1,6 @@
 import type { Computation, DatePart } from '../../querying/table-query.ts'
 import type { Dues } from '../columns/dues.ts'
-import type { Explanation } from '../explaining/explain-question.ts'
+import type { Explanation } from '../explaining/explanation.ts'
 
 /** What is computed of the rows that match. */
 export type Plan =
