@@ -44,6 +44,19 @@ describe('a quote is not certain', () => {
   })
 
   test.each([
+    ['Wie hoch ist die Miete von Herrn Haas?', 'Wie hoch ist die Miete von Herrn Bauer?'],
+    ['What rent does Mrs Haas pay?', 'What rent does Mr Bauer pay?'],
+  ])('where a row is of another person than the one who is named: %s', (question, ofHim) => {
+    const rows = passageOf('flat,rent,tenant\n1,640,Mr Bauer\n2,720,Mrs Orth', {
+      fileName: 'rents.csv',
+      contentType: 'text/csv',
+      place: 'rows 1–2',
+    })
+    expect(isCertain(question, rows)).toBe(false)
+    expect(isCertain(ofHim, rows)).toBe(true)
+  })
+
+  test.each([
     [
       'Who is the dean of the School of Weaving?',
       'University of Ellery, School of Weaving, drawn by Anna Whitlock',
