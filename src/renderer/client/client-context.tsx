@@ -5,7 +5,7 @@ import type { AlcoveClient } from './alcove-client.ts'
 import type { DesktopShell } from './desktop.ts'
 import type { ConnectionStore } from './notifications.ts'
 import type { ConnectionState } from './transport.ts'
-import type { UploadQueue, UploadsStore } from './uploads.ts'
+import type { UploadQueue, UploadsStore } from './uploads/upload-queue.ts'
 
 /** What the window is connected by. */
 export interface ClientServices {

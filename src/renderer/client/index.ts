@@ -38,18 +38,10 @@ export { takeSecretFromAddress } from './session/secret-in-address.ts'
 export { isSessionOver } from './session/session-over.ts'
 export { createSSEClient, SSEClient } from './sse-client.ts'
 export type { Transport } from './transport.ts'
-export { forgetUnsent, keepUnsent, type UnsentFiles, unsentFiles } from './unsent-files.ts'
-export {
-  canStop,
-  createUploads,
-  type FolderContent,
-  type FolderFile,
-  isUnderWay,
-  mayResend,
-  type OfferedFolders,
-  type Upload,
-  type UploadedBefore,
-  type UploadsStore,
-} from './uploads.ts'
+export { createUploads } from './uploads/create-uploads.ts'
+export type { FolderContent, FolderFile, OfferedFolders } from './uploads/offered-folders.ts'
+export { forgetUnsent, keepUnsent, type UnsentFiles, unsentFiles } from './uploads/unsent-files.ts'
+export { canStop, isUnderWay, mayResend, type Upload, type UploadedBefore } from './uploads/upload.ts'
+export type { UploadsStore } from './uploads/upload-queue.ts'
 export { useErrorText } from './use-error-text.ts'
 export { QUOTING, useProviderSettings, usualModel } from './usual-model.ts'

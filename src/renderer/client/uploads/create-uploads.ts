@@ -1,122 +1,16 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DocumentDetails, KnowledgeError } from '../../contracts/index.ts'
-import type { AlcoveClient } from './alcove-client.ts'
-import { ConnectionError } from './connection-error.ts'
-import { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
-import { RefusedFile } from './refused-file.ts'
-import { isSessionOver } from './session/session-over.ts'
+import { createStore } from 'zustand/vanilla'
+import type { KnowledgeError } from '../../../contracts/index.ts'
+import { ConnectionError } from '../connection-error.ts'
+import { errorWords, knowledgeErrorWords, type Words } from '../error-words.ts'
+import { RefusedFile } from '../refused-file.ts'
+import { isSessionOver } from '../session/session-over.ts'
+import { canStop, isUnderWay, mayResend, type Upload, type UploadedBefore } from './upload.ts'
+import type { UploadQueue, UploadsConnection, UploadsStore } from './upload-queue.ts'
 
 const CONCURRENT_UPLOADS = 2
 
 /** Whether an error says something of the file itself. */
 const isOfTheFile = ({ type }: KnowledgeError): boolean => type !== 'StorageError' && type !== 'Forbidden'
-
-/** `Known`: its content is here already, so it was not sent. */
-export type UploadState = 'Waiting' | 'Sending' | 'Done' | 'Failed' | 'Stopped' | 'Known'
-
-/** Whether a file was chosen or dropped, was in a folder that was looked through first, was made of what the clipboard held, or goes with a question. */
-export type UploadOrigin = 'File' | 'Folder' | 'Clipboard' | 'Question'
-
-/** One file on its way into the knowledge base. */
-export interface Upload {
-  readonly id: number
-  readonly name: string
-  readonly origin: UploadOrigin
-  /** The draft of the question with which it goes; null where it goes with none. */
-  readonly draft: string | null
-  readonly state: UploadState
-  /** 0 to 1; null while it cannot be told. */
-  readonly progress: number | null
-  readonly error: Words | null
-  /** Whether it was refused for what it is: sending the same again would be refused again. */
-  readonly isRefused: boolean
-  /** The document that it became. */
-  readonly documentId: string | null
-  /** The document of the same content that was there before. */
-  readonly duplicateOf: UploadedBefore | null
-}
-
-/** Whether a file is still on its way. */
-export const isUnderWay = ({ state }: Pick<Upload, 'state'>): boolean => state === 'Waiting' || state === 'Sending'
-
-/** Whether stopping a file leaves it out for sure: what was sent to its last byte is stored whatever one says then. */
-export const canStop = (upload: Upload): boolean => isUnderWay(upload) && upload.progress !== 1
-
-/** Whether sending a file again may help. */
-export const mayResend = ({ state, isRefused }: Pick<Upload, 'state' | 'isRefused'>): boolean =>
-  state === 'Stopped' || (state === 'Failed' && !isRefused)
-
-/** A document that holds what a file holds. */
-export type UploadedBefore = DocumentDetails['duplicates'][number]
-
-/** A file with its path, which begins with the folder that was chosen. */
-export interface FolderFile {
-  readonly path: string
-  readonly file: File
-}
-
-/** What is in folders: files that may come in, and what does not, with the reason. */
-export interface FolderContent {
-  readonly files: readonly FolderFile[]
-  readonly leftOut: readonly { readonly path: string; readonly why: 'Hidden' | 'Unreadable' }[]
-}
-
-/** Folders that a person has picked or dropped together. Nothing of them is sent before they have seen what it is. */
-export interface OfferedFolders {
-  readonly id: number
-  readonly names: readonly string[]
-  readonly content: Promise<FolderContent>
-}
-
-export interface UploadQueue {
-  readonly uploads: readonly Upload[]
-  /** The host went away, or the page was signed out: what was on its way waits with the rest for {@link UploadQueue.resume}. */
-  readonly isPaused: boolean
-  /** What waits for a person's word, first come first. */
-  readonly offered: readonly OfferedFolders[]
-  offer(folders: Omit<OfferedFolders, 'id'>): void
-  /** To be called once the word was said, whichever it was. */
-  settle(id: number): void
-  /** Queues the files; a file that fails never stops the others. Resolves when all of these are through, or were stopped. */
-  addFiles(files: readonly File[], origin?: Exclude<UploadOrigin, 'Question'>): Promise<void>
-  /** The same, for files that go with the question of a draft: what the library has already is not sent again. */
-  addForQuestion(files: readonly File[], draft: string): Promise<void>
-  /** Has a file go with no question; it comes in all the same. */
-  detach(id: number): void
-  retry(id: number): Promise<void>
-  /** Goes on where the queue is paused, and sends what failed or was stopped once more. */
-  retryAll(): void
-  /** Sends what was left out because it is here already. */
-  addKnown(): void
-  /** Sends nothing more until {@link UploadQueue.resume}. */
-  pause(): void
-  /** Goes on where the queue is paused. */
-  resume(): void
-  /** Leaves out what is still on its way, of one file or of all; what is stored stays. */
-  stop(id: number): void
-  stopAll(): void
-  /** Takes finished and failed rows off the list. */
-  dismiss(id: number): void
-  dismissFinished(): void
-  /** Goes to the host over another connection from now on, e.g. after another sign-in, with all that waits. */
-  reconnect(connection: UploadsConnection): void
-}
-
-/** Where the list of uploads is read and followed. */
-export type UploadsStore = StoreApi<UploadQueue>
-
-export interface UploadsConnection {
-  readonly upload: AlcoveClient['upload']
-  /** Whether the host answers: tells a file whose connection broke from a host that is gone. */
-  readonly isReachable: () => Promise<boolean>
-  /** The documents that hold the same as this one. */
-  readonly duplicatesOf?: (documentId: string) => Promise<readonly UploadedBefore[]>
-  /** Which of the files are here already, by their content; what `isWanted` no more need not be looked at. */
-  readonly knownAmong?: (
-    files: readonly File[],
-    isWanted: (file: File) => boolean,
-  ) => Promise<ReadonlyMap<File, UploadedBefore>>
-}
 
 /** Of more files at once nobody looks at each: what is here already is left out, where of fewer a person is asked about every copy. */
 const MOST_ASKED_ABOUT = 200

@@ -1,6 +1,6 @@
-import type { KnowledgeDocument, KnowledgeError, Result } from '../../contracts/index.ts'
-import type { UploadOptions } from './transport.ts'
-import { createUploads } from './uploads.ts'
+import type { KnowledgeDocument, KnowledgeError, Result } from '../../../contracts/index.ts'
+import type { UploadOptions } from '../transport.ts'
+import { createUploads } from './create-uploads.ts'
 
 /** The document that a file of this name becomes. */
 export const documentOf = (name: string): KnowledgeDocument => ({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ConnectionError } from './connection-error.ts'
+import { ConnectionError } from '../connection-error.ts'
+import { createUploads } from './create-uploads.ts'
 import { type Answer, accept, documentOf, file, started } from './test-uploads.ts'
-import { createUploads, mayResend } from './uploads.ts'
+import { mayResend } from './upload.ts'
 
 describe('uploads', () => {
   it('gives each file its document', async () => {

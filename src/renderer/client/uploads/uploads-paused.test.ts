@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../../contracts/index.ts'
-import { ConnectionError } from './connection-error.ts'
-import { SessionEnded } from './session/browser-session.ts'
+import { ProblemError } from '../../../contracts/index.ts'
+import { ConnectionError } from '../connection-error.ts'
+import { SessionEnded } from '../session/browser-session.ts'
 import { type Answer, accept, file, started } from './test-uploads.ts'
 
 describe('a queue whose host goes away', () => {
