@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningHost } from '../host.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { composer } from './journeys/assistant.ts'
 import { chooseFor, conversationList } from './journeys/conversations.ts'
 import { documentRow } from './journeys/documents.ts'
 import { goTo } from './journeys/pages.ts'
@@ -87,6 +88,13 @@ for (const { what, path, label, open, shown } of dialogs) {
   })
 }
 
+/** Has the host call whoever signs in by another name. */
+const becomeSomebodyElse = (page: Page): Promise<unknown> =>
+  page.route('**/api/ISettingsApi/GetAppInfo', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), userId: 'somebody else' } })
+  })
+
 test('what one person was writing is not shown to another one who signs in at the same page', async ({
   watched,
   host,
@@ -97,10 +105,7 @@ test('what one person was writing is not shown to another one who signs in at th
   const entry = watched.getByLabel(words('aiContext.entry', { place: 1 }), { exact: true })
   await entry.fill('Amounts are in francs.')
   await endSessions(watched, host)
-  await watched.route('**/api/ISettingsApi/GetAppInfo', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), userId: 'somebody else' } })
-  })
+  await becomeSomebodyElse(watched)
   await signIn(watched, host)
   await expect(watched.getByText(words('aiContext.empty.title'))).toBeVisible()
 
@@ -110,4 +115,58 @@ test('what one person was writing is not shown to another one who signs in at th
   await goTo(watched, 'documents')
   await goTo(watched, 'aiContext')
   await expect(entry).toHaveValue('Amounts are in francs.')
+})
+
+test('a question that one person was writing is not shown to another one who signs in at the same browser, and waits for its writer', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await openApp(watched, host, '/assistant')
+  await composer(watched).fill('What does my divorce cost?')
+  await endSessions(watched, host)
+  await becomeSomebodyElse(watched)
+  await signIn(watched, host)
+  await expect(composer(watched)).toHaveValue('')
+  await composer(watched).fill('Who swims on Monday?')
+  await watched.reload()
+  await expect(composer(watched)).toHaveValue('Who swims on Monday?')
+
+  await watched.unroute('**/api/ISettingsApi/GetAppInfo')
+  await endSessions(watched, host)
+  await signIn(watched, host)
+  await expect(composer(watched)).toHaveValue('What does my divorce cost?')
+  await watched.reload()
+  await expect(composer(watched)).toHaveValue('What does my divorce cost?')
+})
+
+test('a question that waits in the browser since before anybody’s name stood at drafts is theirs who sign in first', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  await watched.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('alcove.drafts', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('written', { keyPath: 'entryId' })
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('written', 'readwrite')
+          const key = 'new on the page'
+          writing.objectStore('written').put({ entryId: `texts ${key}`, part: 'texts', key, value: 'Since yesterday' })
+          writing.oncomplete = () => resolve()
+        }
+      }),
+  )
+  await watched.goto(`${host.url}/assistant`)
+  await expect(composer(watched)).toHaveValue('Since yesterday')
+  await endSessions(watched, host)
+  await becomeSomebodyElse(watched)
+  await signIn(watched, host)
+  await expect(composer(watched)).toHaveValue('')
+  await watched.reload()
+  await expect(composer(watched)).toBeVisible()
+  await expect(composer(watched)).toHaveValue('')
 })

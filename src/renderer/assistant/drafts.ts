@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { MessagePicture } from '../../contracts/index.ts'
 import type { AttachedDocument, Choices, DraftChoices, DraftParts } from './draft-parts.ts'
-import { keepDrafts } from './keep-drafts.ts'
+import { keepDrafts, noDrafts } from './keep-drafts.ts'
 
 interface Drafts extends DraftParts {
   write(key: string, text: string): void
@@ -12,10 +12,7 @@ interface Drafts extends DraftParts {
 const noDocuments: readonly AttachedDocument[] = []
 
 const useDrafts = create<Drafts>()((set) => ({
-  texts: {},
-  pictures: {},
-  documents: {},
-  choices: {},
+  ...noDrafts,
   write: (key, text) =>
     set(({ texts: { [key]: _before, ...others } }) => ({
       texts: text === '' ? others : { ...others, [key]: text },
@@ -31,7 +28,10 @@ const useDrafts = create<Drafts>()((set) => ({
       return { documents: documents.length === 0 ? others : { ...others, [key]: documents } }
     }),
 }))
-keepDrafts(useDrafts)
+const kept = keepDrafts(useDrafts)
+
+/** Shows a person the drafts that are theirs, of this page and of before, and nobody else's. */
+export const bringBackDrafts = (userId: string): Promise<void> => kept.begin(userId)
 
 const none: readonly MessagePicture[] = []
 const nothingChosen: Choices = { choice: null, grounding: null, documentIds: null }
@@ -130,7 +130,5 @@ export const forgetDraft = (conversationId: string): void => {
   setDraftDocuments(conversationId, () => noDocuments)
 }
 
-/** Lets go of everything that has been typed in this browser. */
-export const forgetDrafts = (): void => {
-  useDrafts.setState({ texts: {}, pictures: {}, documents: {}, choices: {} })
-}
+/** Lets go of everything that anybody has typed in this browser. */
+export const forgetDrafts = (): void => kept.clear()

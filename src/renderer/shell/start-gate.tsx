@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AIAssistantMode, type Preferences, ProblemError } from '../../contracts/index.ts'
+import { bringBackDrafts } from '../assistant/drafts.ts'
 import { useActingLibrary, useErrorText } from '../client/index.ts'
 import { resolveLanguage, showLanguage } from '../i18n.ts'
 import { bringBackKeptDrafts, Spinner } from '../ui/index.ts'
@@ -47,7 +48,9 @@ export const StartGate = ({ firstRun, children }: StartGateProps) => {
   const userId = info?.userId
   // Before anything is painted that another person may have been writing.
   useLayoutEffect(() => {
-    if (userId !== undefined) void bringBackKeptDrafts(userId)
+    if (userId === undefined) return
+    void bringBackKeptDrafts(userId)
+    void bringBackDrafts(userId)
   }, [userId])
   const isShutOut = error instanceof ProblemError && error.status === FORBIDDEN && teamId !== null
   useEffect(() => {
