@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSteadyClock, localDay } from './clock.ts'
-import { DAY_MS } from './durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 describe('createSteadyClock', () => {
   it('keeps the order when the clock goes back a day, and follows it again once it has caught up', () => {
@@ -12,6 +12,18 @@ describe('createSteadyClock', () => {
     expect(told).toEqual([10 * DAY_MS, 10 * DAY_MS + 1, 10 * DAY_MS + 2])
     time.ms = 11 * DAY_MS
     expect(clock.nowMs()).toBe(11 * DAY_MS)
+  })
+
+  it('goes on at half its pace while the clock has been set back, until it has caught up (it stood still)', () => {
+    const time = { ms: DAY_MS }
+    const clock = createSteadyClock(() => time.ms)
+    clock.nowMs()
+    time.ms -= HOUR_MS
+    const setBack = clock.nowMs()
+    time.ms += 10 * MINUTE_MS
+    expect(clock.nowMs() - setBack).toBe(5 * MINUTE_MS)
+    time.ms += 2 * HOUR_MS
+    expect(clock.nowMs()).toBe(time.ms)
   })
 
   it('goes on behind the latest moment of an earlier run', () => {

@@ -4,14 +4,19 @@ import { DAY_MS } from './durations.ts'
 /** A clock that was set back by more was wrong before, not after. */
 export const LONGEST_STEP_BACK_MS = 2 * DAY_MS
 
-/** Milliseconds since 1970 that never go back: while the computer's clock stands behind the latest time that it told, time goes on in single milliseconds. */
+/**
+ * Milliseconds since 1970 that never go back. While the computer's clock stands behind the latest time that this one told, time goes on at half its pace, at least
+ * by a millisecond from one telling to the next, until the computer's has caught up: how long something stood can still be told.
+ */
 export const createSteadyClock = (nowMs: () => number): { nowMs(): number; resumeFrom(latestMs: number): void } => {
   let latest = Number.NEGATIVE_INFINITY
+  let before = Number.POSITIVE_INFINITY
   return {
     nowMs() {
       const present = nowMs()
       const isBehind = present < latest && latest - present <= LONGEST_STEP_BACK_MS
-      latest = isBehind ? latest + 1 : present
+      latest = isBehind ? latest + Math.max(1, Math.floor((present - before) / 2)) : present
+      before = present
       return latest
     },
     resumeFrom(latestMs) {

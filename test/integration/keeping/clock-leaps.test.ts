@@ -6,6 +6,7 @@ import { type HostLaunch, launchHost, temporaryDataDir } from '../../host.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
+const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 86_400_000
 const wrongBy = (offsetMs: number): HostLaunch => ({
   imports: [new URL('../../wrong-clock.ts', import.meta.url)],
@@ -46,4 +47,17 @@ it('what was deleted today is still to be had back after a start whose clock sto
   const { documents } = await host.client.documents.ListTrash({ offset: 0, limit: 10 })
   expect(documents.map(({ fileName }) => fileName)).toEqual(['lease.txt'])
   expect((await host.client.conversations.ListDeletedConversations({ offset: 0, limit: 10 })).total).toBe(1)
+})
+
+it('a note that is written while the clock has been set back by an hour has its versions (it had none for that hour)', async () => {
+  await using host = await launchHost({ imports: [new URL('../../later-clock.ts', import.meta.url)], ipc: true })
+  const { knowledge, documents } = host.client
+  const added = await knowledge.AddNote({ title: 'Keys', body: 'They hang in the hall.' })
+  const { documentId } = added.ok ? added.value : { documentId: '' }
+  host.child.send({ laterMs: -60 * MINUTE_MS })
+  await documents.SaveNote({ documentId, title: 'Keys', body: 'They are with Ines.', readVersion: null })
+  host.child.send({ laterMs: 15 * MINUTE_MS })
+  await documents.SaveNote({ documentId, title: 'Keys', body: 'They are with Jonas.', readVersion: null })
+  const details = await documents.GetDocumentDetails(documentId)
+  expect(details?.versions).toMatchObject([{ version: 2, kept: true }])
 })

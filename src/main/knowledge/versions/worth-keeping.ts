@@ -1,4 +1,7 @@
+import type { DateTime } from '../../../contracts/index.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
+import { now } from '../../platform/index.ts'
+
 /** Beyond it, the oldest goes. */
 export const MAX_KEPT_VERSIONS = 100
 
@@ -14,13 +17,13 @@ export interface OutgoingContent {
 
 /**
  * Whether the content that a save replaces is worth a version of its own. Someone who writes saves every few seconds: what stood for two minutes,
- * what another person wrote, and one state every ten minutes are kept.
+ * what another person wrote, and one state every ten minutes are kept. By the clock that their moments were told by, also where the computer's was set back since.
  */
 export const isWorthKeeping = (
   { savedBy, savedAt, keptAt }: OutgoingContent,
   by: string,
-  nowMs: number = Date.now(),
+  at: DateTime = now(),
 ): boolean => {
-  if (savedBy !== by || nowMs - Date.parse(savedAt) >= STOOD_MS) return true
-  return nowMs - Date.parse(keptAt) >= APART_MS
+  if (savedBy !== by || Date.parse(at) - Date.parse(savedAt) >= STOOD_MS) return true
+  return Date.parse(at) - Date.parse(keptAt) >= APART_MS
 }
