@@ -82,7 +82,7 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
     }
   }
   const maintain = (effort: Effort): void => {
-    if (isMaintaining || Date.now() < pausedUntil) return
+    if (isMaintaining || performance.now() < pausedUntil) return
     const due = [...opened.values()].filter((open) => open?.shard.needsMaintenance(effort) === true)
     if (due.length === 0) return
     isMaintaining = true
@@ -95,7 +95,7 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
       }
     }
     background.run(all, () => {
-      pausedUntil = Date.now() + PAUSE_AFTER_FAILURE_MS
+      pausedUntil = performance.now() + PAUSE_AFTER_FAILURE_MS
     })
   }
   const openShard = (partitionNo: number): OpenShard | null => {
@@ -163,7 +163,7 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
       for (const open of opened.values()) {
         if (open === null) continue
         // A partition that was being made begins anew: what is sealed stays.
-        if (open.shard.needsMaintenance('Rest') && Date.now() >= pausedUntil)
+        if (open.shard.needsMaintenance('Rest') && performance.now() >= pausedUntil)
           for (const _ of open.shard.maintain('Rest'));
         open.shard.close()
       }

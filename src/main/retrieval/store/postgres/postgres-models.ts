@@ -162,8 +162,9 @@ export const createPostgresModels = (
     },
     /** Notes that a host searches by a model: its vectors are then kept. */
     noteServed: async (modelNo: number): Promise<void> => {
-      if (Date.now() - (notedAt.get(modelNo) ?? 0) < NOTED_EVERY_MS) return
-      notedAt.set(modelNo, Date.now())
+      const nowMs = performance.now()
+      if (nowMs - (notedAt.get(modelNo) ?? Number.NEGATIVE_INFINITY) < NOTED_EVERY_MS) return
+      notedAt.set(modelNo, nowMs)
       await connection.transaction((query) =>
         query(`UPDATE ${table('models')} SET served_at = now() WHERE model_no = $1`, [modelNo]),
       )
