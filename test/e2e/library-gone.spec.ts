@@ -5,6 +5,7 @@ import { composer, lastReply, send } from './journeys/assistant.ts'
 import { toastWith } from './journeys/conversations.ts'
 import { documentRow } from './journeys/documents.ts'
 import { dropFiles } from './journeys/drop-files.ts'
+import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
 const WORDS = Array.from({ length: 60 }, (_, at) => `word${at + 1} `)
@@ -48,4 +49,41 @@ test('windows that stand in a library which another one deletes, also in the mid
   await expect(documentRow(other, 'tide.txt')).toBeVisible()
   expect(await host.as(host.token, first).knowledge.ListDocuments()).toHaveLength(1)
   await other.close()
+})
+
+test('a window that stands in the first library, as none was chosen, goes on in what is the first when another one deletes it, and says so; not where it deletes it itself', async ({
+  watched,
+  host,
+}) => {
+  const first = host.client
+  const { teamId: firstId, name } = (await first.libraries.ListLibraries()).libraries[0] ?? { teamId: '', name: '' }
+  await first.add({ fileName: 'boat.txt', bytes: 'The boat is blue.' })
+  const { teamId } = await first.libraries.CreateLibrary({ name: 'Ships' })
+  const ships = host.as(host.token, teamId)
+  await ships.add({ fileName: 'sail.txt', bytes: 'The sail is red.' })
+  await first.libraries.CreateLibrary({ name: 'Tides' })
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  await expect(documentRow(watched, 'boat.txt')).toBeVisible()
+  await documentRow(watched, 'boat.txt').getByRole('link').click()
+  await expect(watched).toHaveURL(/\/documents\/./)
+
+  await ships.libraries.DeleteLibrary(firstId)
+  const told = toastWith(watched, words('libraries.gone', { name, library: 'Ships' }))
+  await expect(told).toBeVisible()
+  await expect(watched).toHaveURL(/\/documents$/)
+  await expect(documentRow(watched, 'sail.txt')).toBeVisible()
+  await expect(documentRow(watched, 'boat.txt')).toHaveCount(0)
+  await dropFiles(watched, [{ name: 'tide.txt', bytes: 'The tide turns at noon.' }])
+  await expect(documentRow(watched, 'tide.txt')).toBeVisible()
+  expect(await ships.knowledge.ListDocuments()).toHaveLength(2)
+
+  await watched.getByRole('button', { name: words('documents.libraryMenu') }).click()
+  await watched.getByRole('menuitem', { name: words('libraries.delete.action'), exact: true }).click()
+  const asked = watched.getByRole('alertdialog')
+  await asked.getByRole('textbox').fill('Ships')
+  await asked.getByRole('button', { name: words('libraries.delete.confirm') }).click()
+  await expect(watched.getByText(words('documents.empty.title'))).toBeVisible()
+  await goTo(watched, 'notes')
+  await expect(toastWith(watched, words('libraries.gone', { name: 'Ships', library: 'Tides' }))).toHaveCount(0)
 })

@@ -56,3 +56,6 @@ export const queryKeys = {
   quickQuestion: ['quick-question'] as const,
   programAccess: ['program-access'] as const,
 }
+
+/** By what it is known that something is being done. */
+export const mutationKeys = { deleteLibrary: ['delete library'] as const }

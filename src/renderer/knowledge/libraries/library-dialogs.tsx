@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { queryKeys, useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
+import { mutationKeys, queryKeys, useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
 import { Confirm, forgetKeptDrafts } from '../../ui/index.ts'
 import { ContentsList } from './contents-list.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -30,6 +30,16 @@ export const LibraryDialogs = ({ task, of, isActing = true, onClose }: LibraryDi
     queryFn: () => libraries.DescribeLibrary(of.teamId),
     enabled: task === 'Delete' || task === 'Empty',
     staleTime: 0,
+  })
+  const { mutate: remove } = useMutation({
+    mutationKey: mutationKeys.deleteLibrary,
+    mutationFn: () => libraries.DeleteLibrary(of.teamId),
+    onSuccess: async () => {
+      forgetKeptDrafts(of.teamId)
+      if (isActing) library.open(null)
+      else await queries.invalidateQueries({ queryKey: queryKeys.libraries })
+    },
+    onError: (error) => toast.error(errorText(error)),
   })
   if (task === 'Create')
     return (
@@ -60,16 +70,6 @@ export const LibraryDialogs = ({ task, of, isActing = true, onClose }: LibraryDi
     try {
       await knowledge.ResetKnowledgeBase()
       toast.success(t('documents.reset.done'))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-  const remove = async () => {
-    try {
-      await libraries.DeleteLibrary(of.teamId)
-      forgetKeptDrafts(of.teamId)
-      if (isActing) library.open(null)
-      else await queries.invalidateQueries({ queryKey: queryKeys.libraries })
     } catch (error) {
       toast.error(errorText(error))
     }
@@ -109,7 +109,7 @@ export const LibraryDialogs = ({ task, of, isActing = true, onClose }: LibraryDi
       }
       confirmLabel={t('libraries.delete.confirm')}
       typed={files + notes + narratives + aiContextEntries + conversations > 0 ? of.name : undefined}
-      onConfirm={() => void remove()}
+      onConfirm={() => remove()}
     />
   )
 }

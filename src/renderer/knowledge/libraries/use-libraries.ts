@@ -7,7 +7,7 @@ import { queryKeys, useActingLibrary, useClient } from '../../client/index.ts'
 /** The library that every installation begins with, as the host calls it until its person does. */
 const FIRST = { teamId: 'personal', name: 'Personal' }
 
-/** The person's libraries, and the one in which this window stands; null until they are known. */
+/** The person's libraries, the one in which this window stands, and whether they are being read again; null until they are known. */
 export const useLibraries = () => {
   const { t } = useTranslation()
   const { libraries } = useClient()
@@ -31,5 +31,5 @@ export const useLibraries = () => {
     data?.libraries.find(({ teamId }) => teamId === chosen) ??
     // One that was made this moment is not in the list yet.
     (chosen !== null && isFetching ? undefined : data?.libraries[0])
-  return data && acting ? { all: data.libraries, acting, isEditable: data.editable } : null
+  return data && acting ? { all: data.libraries, acting, isEditable: data.editable, isBeingRead: isFetching } : null
 }
