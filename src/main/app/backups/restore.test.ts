@@ -143,6 +143,10 @@ describe('a restore', () => {
       'alcove.db': await databaseOf(join(dir, 'old'), sets),
     })
     await databaseOf(join(dir, 'data'), migrationSets)
+    // Nobody restores what cannot be looked at.
+    const looking = { workDir: join(dir, 'work'), watchedHere: [], migrationSets, signal }
+    const { brings } = await lookInto(join(dir, 'b.tar'), looking)
+    expect(brings).toEqual({ toolServers: [], modelServers: [], folders: [] })
     await stage(dir)
     await finishRestore(join(dir, 'data'))
     expect(readFileSync(join(dir, 'data', 'blobs', 'a', 'b'), 'utf8')).toBe('kept')
