@@ -127,3 +127,81 @@ test('a file that came in while its answer got lost is there once after it is se
   await expect(documentRow(watched, 'tide.txt')).toHaveCount(1)
   expect(await host.client.knowledge.ListDocuments()).toHaveLength(1)
 })
+
+test('a library file whose import does not get through, or whose answer is lost, comes in once by a later try, as it was chosen (the file had to be chosen anew)', async ({
+  watched,
+  host,
+}) => {
+  const { libraries, knowledge } = host.client
+  const boats = host.as(host.token, (await libraries.CreateLibrary({ name: 'Boats' })).teamId)
+  await boats.add({ fileName: 'boat.txt', bytes: 'The boat is blue.' })
+  const { exportId, sizeBytes } = await boats.libraries.ExportLibrary()
+  const { bytes } = await boats.libraries.ReadExport({ exportId, offset: 0, length: sizeBytes })
+  await host.client.add({ fileName: 'tide.txt', bytes: 'The tide turns at noon.' })
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  await expect(documentRow(watched, 'tide.txt')).toBeVisible()
+  const file = { name: 'boats.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) }
+  await watched.locator('input[type=file][accept=".zip"]').setInputFiles(file)
+  const dialog = watched.getByRole('dialog', { name: words('documents.import.title') })
+  const mode = dialog.getByRole('combobox', { name: words('documents.import.mode') })
+  await mode.click()
+  await watched.getByRole('option', { name: words('documents.import.Replace') }).click()
+  const replace = dialog.getByRole('button', { name: words('documents.import.replaceConfirm') })
+
+  await watched.route('**/api/*/ImportLibrary', (route) => route.abort('connectionrefused'))
+  await replace.click()
+  await expect(toastWith(watched, unreachable)).toHaveCount(1)
+  await expect(replace).toBeEnabled()
+  expect((await knowledge.ListDocuments()).map(({ fileName }) => fileName)).toEqual(['tide.txt'])
+  await watched.unroute('**/api/*/ImportLibrary')
+  const { happened } = await loseNextAnswer(watched, 'ImportLibrary')
+  await replace.click()
+  await happened
+  await expect(replace).toBeEnabled()
+  await expect(mode).toHaveText(words('documents.import.Replace'))
+  await replace.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(toastWith(watched, words('documents.import.done', { count: 1 }))).toBeVisible()
+  expect((await knowledge.ListDocuments()).map(({ fileName }) => fileName)).toEqual(['boat.txt'])
+})
+
+test('documents that are moved while the answer is lost are moved once by a second try, and a setting that was not saved is put back and told', async ({
+  watched,
+  host,
+}) => {
+  const boats = host.as(host.token, (await host.client.libraries.CreateLibrary({ name: 'Boats' })).teamId)
+  await host.client.add({ fileName: 'boat.txt', bytes: 'The boat is blue.' })
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  await documentRow(watched, 'boat.txt')
+    .getByRole('button', { name: words('documents.more', { name: 'boat.txt' }) })
+    .click()
+  await watched.getByRole('menuitem', { name: words('documents.move.action') }).click()
+  const dialog = watched.getByRole('dialog')
+  const move = dialog.getByRole('button', { name: words('documents.move.confirm') })
+  await loseNextAnswer(watched, 'MoveDocuments')
+  await move.click()
+  await expect(dialog.getByText(unreachable)).toBeVisible()
+  await move.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(toastWith(watched, words('documents.move.done', { count: 1, name: 'Boats' }))).toBeVisible()
+  expect(await boats.knowledge.ListDocuments()).toHaveLength(1)
+  expect(await host.client.knowledge.ListDocuments()).toHaveLength(0)
+
+  await openApp(watched, host, '/settings')
+  const theme = watched.getByRole('combobox', { name: words('settings.appearance.theme') })
+  const choose = async (name: string) => {
+    await theme.click()
+    await watched.getByRole('option', { name, exact: true }).click()
+  }
+  const before = (await theme.textContent()) ?? ''
+  await watched.route('**/api/*/SavePreferences', (route) => route.abort('connectionrefused'))
+  await choose(words('settings.appearance.themes.Dark'))
+  await expect(toastWith(watched, unreachable)).toBeVisible()
+  await expect(theme).toHaveText(before)
+  await watched.unroute('**/api/*/SavePreferences')
+  await choose(words('settings.appearance.themes.Dark'))
+  await expect(theme).toHaveText(words('settings.appearance.themes.Dark'))
+  await expect.poll(async () => (await host.client.settings.GetPreferences()).theme).toBe('Dark')
+})

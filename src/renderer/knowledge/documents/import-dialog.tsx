@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { ImportPreview } from '../../../contracts/index.ts'
-import { useClient, useErrorText } from '../../client/index.ts'
+import { ConnectionError, useClient, useErrorText } from '../../client/index.ts'
 import { Button, Dialog, Select, Spinner, Switch } from '../../ui/index.ts'
 
 const modes = ['Merge', 'Replace'] as const
@@ -58,11 +58,13 @@ export const ImportDialog = ({ preview, onClose }: ImportDialogProps) => {
       if (isReplacing && refused.length > 0 && onlyHere.documents > 0) toast.warning(t('documents.import.keptAll'))
       for (const { fileName, reason } of refused.slice(0, SHOWN_REFUSALS))
         toast.error(fileName, { description: t('documents.import.refused', { reason }) })
+      onClose(importId)
     } catch (error) {
       toast.error(errorText(error))
+      // What was chosen waits for a second try: it is the same import, should the first have begun.
+      if (!(error instanceof ConnectionError)) onClose(importId)
     } finally {
       setImporting(false)
-      onClose(importId)
     }
   }
   const coming = comingIn(preview, choices)
