@@ -1,4 +1,5 @@
 import { flushEdges } from './flush-edges.ts'
+import { isBelowRunningText, listedLines, UNSPACED } from './running-text.ts'
 import type { TextLine } from './text-line.ts'
 
 /** A page's text, with the headings that its type sizes show; offsets count in `text`. */
@@ -27,7 +28,9 @@ export interface BodyType {
 /** Joins the lines of a page into sentences and paragraphs. */
 export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPage => {
   const leading = medianLeading(lines)
-  const rightEdge = rightEdges(lines)
+  const flush = flushEdges(lines)
+  const listed = listedLines(lines)
+  const rightEdge = rightEdges(lines, flush)
   const headings: { readonly start: number; readonly size: number; title: string }[] = []
   const starts: { start: number; line: TextLine }[] = []
   let text = ''
@@ -37,8 +40,15 @@ export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPag
   for (const [at, line] of lines.entries()) {
     const edge = (): number =>
       line.y < (previous?.bottom ?? 0) ? rightEdge(line) : columnEdge(lines.slice(Math.max(0, at - RECENT), at))
-    const joint: Joint =
-      previous === null ? 'None' : jointOf(previous, line, { leading: leadingOf(line, leading, body), edge, leads })
+    const runs = (): boolean => isBelowRunningText(lines, at, (above) => flush.has(above))
+    const surroundings: Surroundings = {
+      leading: leadingOf(line, leading, body),
+      edge,
+      leads,
+      runs,
+      isListed: listed.has(line) && !isLarge(line, body),
+    }
+    const joint: Joint = previous === null ? 'None' : jointOf(previous, line, surroundings)
     text = joint === 'Hyphen' ? text.slice(0, -1) : text + between[joint]
     const begins: boolean = joint === 'None' || joint === 'Line' || joint === 'Paragraph'
     leads = begins && isLead(line, lines[at + 1])
@@ -65,9 +75,11 @@ const between: Readonly<Record<Joint, string>> = {
   Paragraph: '\n\n',
 }
 
+const isLarge = (line: TextLine, body: BodyType): boolean => line.size > HEADING_SCALE * body.size
+
 const looksLikeHeading = (line: TextLine, body: BodyType): boolean => {
   if (line.text.length > MAX_HEADING || !/\p{L}/u.test(line.text)) return false
-  if (line.size > HEADING_SCALE * body.size) return true
+  if (isLarge(line, body)) return true
   return line.font !== body.font && line.size > EMPHASIS_SCALE * body.size && !/[.,;:!?]$/.test(line.text)
 }
 
@@ -110,14 +122,13 @@ const HEADING_LEADING = 1.25
 
 /** The usual distance to a line: large type has a wider one. */
 const leadingOf = (line: TextLine, leading: number, body: BodyType): number =>
-  line.size > HEADING_SCALE * body.size ? Math.max(leading, HEADING_LEADING * line.size) : leading
+  isLarge(line, body) ? Math.max(leading, HEADING_LEADING * line.size) : leading
 
 /** In points: lines that begin within a step of each other, and so many steps about, are of one column. */
 const STEP = 4
 
 /** How far to the right the lines of the same column reach; that of a block whose lines mostly end at one place is there, whatever else begins below it. */
-const rightEdges = (lines: readonly TextLine[]): ((line: TextLine) => number) => {
-  const flush = flushEdges(lines)
+const rightEdges = (lines: readonly TextLine[], flush: ReadonlyMap<TextLine, number>): ((line: TextLine) => number) => {
   const edges = new Map<number, number>()
   for (const { x, endX } of lines) {
     const step = Math.round(x / STEP)
@@ -145,14 +156,18 @@ const columnEdge = (lines: readonly TextLine[]): number => {
   return column.length < 2 ? Number.POSITIVE_INFINITY : Math.max(...column.map(({ endX }) => endX))
 }
 
-/** Chinese and Japanese know no spaces between words. */
-const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
+/** What is known of the place of two lines. */
+interface Surroundings {
+  readonly leading: number
+  readonly edge: () => number
+  readonly leads: boolean
+  /** Whether the line above is of a running text. */
+  readonly runs: () => boolean
+  /** Whether the line below is an entry of a list. */
+  readonly isListed: boolean
+}
 
-const jointOf = (
-  above: TextLine,
-  below: TextLine,
-  page: { readonly leading: number; readonly edge: () => number; readonly leads: boolean },
-): Joint => {
+const jointOf = (above: TextLine, below: TextLine, page: Surroundings): Joint => {
   const gap = above.bottom - below.y
   const sameType = Math.max(above.size, below.size) < 1.1 * Math.min(above.size, below.size)
   if (!sameType || above.angle !== below.angle || gap > 1.3 * page.leading) return 'Paragraph'
@@ -162,10 +177,14 @@ const jointOf = (
   if (above.text.includes('\t')) return goesOnBeside(above, below) ? 'Hyphen' : 'Line'
   if (page.leads || beginsInBold(above, below)) return 'Paragraph'
   if (gap > 0 && endsInHyphen(above, below)) return withinParagraph(above, below)
-  const goesOn = gap > 0 ? !nextWordWouldFit(above, below, page.edge()) : goesOnInNextColumn(above, below, page.edge())
+  const goesOn = gap > 0 ? goesOnBelow(above, below, page) : goesOnInNextColumn(above, below, page)
   if (!goesOn) return above.font === below.font ? 'Line' : 'Paragraph'
   return withinParagraph(above, below)
 }
+
+/** The entries of a list are each ended, however wide they are. */
+const goesOnBelow = (above: TextLine, below: TextLine, { edge, isListed }: Surroundings): boolean =>
+  !isListed && !nextWordWouldFit(above, below, edge())
 
 const withinParagraph = (above: TextLine, below: TextLine): Joint => {
   if (UNSPACED.test(above.text.at(-1) ?? '') && UNSPACED.test(below.text.charAt(0))) return 'Glued'
@@ -176,12 +195,12 @@ const withinParagraph = (above: TextLine, below: TextLine): Joint => {
 const BESIDE = 2
 
 /**
- * At the top of the next column goes on what was not ended: in the middle of a sentence, or where the next word had no room. Nor does what stands right beside
- * begin anew.
+ * At the top of the next column goes on what was not ended: in the middle of a sentence, or where the next word of a running text had no room. Nor does what
+ * stands right beside begin anew.
  */
-const goesOnInNextColumn = (above: TextLine, below: TextLine, edge: number): boolean =>
+const goesOnInNextColumn = (above: TextLine, below: TextLine, { edge, runs }: Surroundings): boolean =>
   !/[.!?:。！？]["')\]”’」』]?$/.test(above.text) &&
-  (/^\p{Ll}/u.test(below.text) || isRightBeside(above, below) || !nextWordWouldFit(above, below, edge))
+  (/^\p{Ll}/u.test(below.text) || isRightBeside(above, below) || (!nextWordWouldFit(above, below, edge()) && runs()))
 
 const isRightBeside = (above: TextLine, below: TextLine): boolean =>
   below.y - above.bottom < BESIDE * below.size && Math.abs(below.x - above.endX) < BESIDE * below.size

@@ -31,7 +31,7 @@ const createBlock = (all: readonly TextLine[], from: number): Block => {
   const isFlush = (): boolean => flush >= LEAST_LINES && flush >= lines.length * MOSTLY
   for (let at = from; at < all.length; at++) {
     const line = all[at]
-    if (line === undefined || (at > from && !goesOn(all[at - 1], line))) break
+    if (line === undefined || (at > from && !standsBelow(all[at - 1], line))) break
     const beyond = line.endX - edge
     const isWider = beyond > FLUSH * line.size
     if (isWider && isFlush()) break
@@ -43,7 +43,8 @@ const createBlock = (all: readonly TextLine[], from: number): Block => {
   return { lines, edge, isFlush }
 }
 
-const goesOn = (above: TextLine | undefined, below: TextLine | undefined): boolean => {
+/** Whether a line is the next one of a block: right below, in type of the same size, and from the same edge, with an indent or without. */
+export const standsBelow = (above: TextLine | undefined, below: TextLine | undefined): boolean => {
   if (above === undefined || below === undefined || above.angle !== below.angle) return false
   const step = above.bottom - below.y
   return (
