@@ -38,4 +38,5 @@ test('the entries of a list are lines of their own, however close in length; a s
   expect(await read({ x: 63, y: 500, lines: berries })).toBe(berries.join('\n'))
   const narrow = ['The Harbour', 'Bank moved', 'to Dover in', 'May 1924.']
   expect(await read({ x: 63, y: 500, lines: narrow })).toBe(narrow.join(' '))
+  expect(await read({ x: 63, y: 500, lines: [...'PRINT'] })).toBe('P R I N T')
 })

@@ -48,4 +48,5 @@ export const listedLines = (lines: readonly TextLine[]): ReadonlySet<TextLine> =
   return listed
 }
 
-const isEntry = ({ text }: TextLine): boolean => text.length < MAX_ENTRY && /^[\p{Lu}\p{N}]/u.test(text)
+/** Single letters below each other are of one word. */
+const isEntry = ({ text }: TextLine): boolean => text.length < MAX_ENTRY && /^[\p{Lu}\p{N}]../u.test(text)
