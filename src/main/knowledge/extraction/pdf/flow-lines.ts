@@ -1,4 +1,5 @@
 import { flushEdges } from './flush-edges.ts'
+import { FIELD_FONT } from './form-fields.ts'
 import { isBelowRunningText, listedLines, UNSPACED } from './running-text.ts'
 import type { TextLine } from './text-line.ts'
 
@@ -169,18 +170,24 @@ interface Surroundings {
 
 const jointOf = (above: TextLine, below: TextLine, page: Surroundings): Joint => {
   const gap = above.bottom - below.y
-  const sameType = Math.max(above.size, below.size) < 1.1 * Math.min(above.size, below.size)
-  if (!sameType || above.angle !== below.angle || gap > 1.3 * page.leading) return 'Paragraph'
-  if (gap > 0 && !above.text.includes('\t') && breaksWord(above, below)) return 'Hyphen'
-  if (below.text.includes('\t') || startsItem(below.text)) return goesOnBeside(above, below) ? 'Hyphen' : 'Line'
+  // What was filled in stands below the words that ask for it, and neither goes on with the other.
+  if (below.font === FIELD_FONT) return 'Line'
+  if (!isSameType(above, below) || gap > 1.3 * page.leading) return 'Paragraph'
+  if (above.font === FIELD_FONT) return 'Line'
+  if (gap > 0 && !isRow(above) && breaksWord(above, below)) return 'Hyphen'
   // The last cell of a row goes on below it in the middle of a word.
-  if (above.text.includes('\t')) return goesOnBeside(above, below) ? 'Hyphen' : 'Line'
+  if (isRow(above) || isRow(below) || startsItem(below.text)) return goesOnBeside(above, below) ? 'Hyphen' : 'Line'
   if (page.leads || beginsInBold(above, below)) return 'Paragraph'
   if (gap > 0 && endsInHyphen(above, below)) return withinParagraph(above, below)
   const goesOn = gap > 0 ? goesOnBelow(above, below, page) : goesOnInNextColumn(above, below, page)
   if (!goesOn) return above.font === below.font ? 'Line' : 'Paragraph'
   return withinParagraph(above, below)
 }
+
+const isRow = ({ text }: TextLine): boolean => text.includes('\t')
+
+const isSameType = (above: TextLine, below: TextLine): boolean =>
+  above.angle === below.angle && Math.max(above.size, below.size) < 1.1 * Math.min(above.size, below.size)
 
 /** The entries of a list are each ended, however wide they are. */
 const goesOnBelow = (above: TextLine, below: TextLine, { edge, isListed }: Surroundings): boolean =>

@@ -22,6 +22,37 @@ test('a form that holds nothing but values is read', async () => {
   expect(await read(bytes)).toBe('Ada Lovelace')
 })
 
+test('a field that is higher than a line belongs to the words beside it (what was chosen stood before its label)', async () => {
+  const bytes = pdfWithAnnotations(at(50, 600, 'Port:') + at(50, 500, 'Cargo:') + at(50, 400, 'Remarks:'), [
+    widget('/FT /Ch /Ff 131072 /T (port) /Opt [(Bergen) (Oslo)] /V (Oslo) /Rect [120 570 300 630]'),
+    widget('/FT /Ch /T (cargo) /Opt [(Fish) (Salt)] /V (Salt) /Rect [120 470 300 530]'),
+    widget('/FT /Tx /Ff 4096 /T (remarks) /V (Handle\\nwith care.) /Rect [120 370 300 430]'),
+  ])
+  expect(await read(bytes)).toBe('Port:\tOslo\nCargo:\tSalt\nRemarks:\tHandle with care.')
+})
+
+test('a field of several lines belongs to the words above it rather than to those of the field beside it', async () => {
+  const page = at(50, 600, 'Home address') + at(350, 560, 'Town')
+  const address = widget('/FT /Tx /Ff 4096 /T (address) /V (12 Harbour Street) /Rect [50 520 300 595]')
+  const town = widget('/FT /Tx /T (town) /V (Dover) /Rect [400 555 500 570]')
+  expect(await read(pdfWithAnnotations(page, [address, town]))).toBe('Home address\n12 Harbour Street\n\nTown\tDover')
+})
+
+test('a small figure in a field beside large words is no raised one', async () => {
+  const bytes = pdfWithAnnotations(at(50, 700, 'Children'), [
+    widget('/FT /Tx /T (children) /V (2) /Rect [100 702 130 714]'),
+  ])
+  expect(await read(bytes)).toBe('Children\t2')
+})
+
+test('a field that no words stand at is named as the form names it where one points at it', async () => {
+  const bytes = pdfWithAnnotations('', [
+    widget('/FT /Tx /T (f1) /TU (Surname) /V (Lovelace) /Rect [100 695 300 715]'),
+    widget('/FT /Tx /T (f2) /TU (Town of birth) /V (London) /Rect [100 595 300 615]'),
+  ])
+  expect(await read(bytes)).toBe('Surname: Lovelace\nTown of birth: London')
+})
+
 test('boxes say whether they are ticked', async () => {
   const off = '/AP << /N << /Yes 10 0 R /Off 10 0 R >> >>'
   const bytes = pdfWithAnnotations(

@@ -1,5 +1,5 @@
 import type { Glyph } from './glyph.ts'
-import type { PageLine } from './page-lines.ts'
+import type { Fragment, PageLine } from './page-lines.ts'
 
 /** An annotation as pdf.js describes it, as far as anything is done with it. */
 export interface Annotation {
@@ -16,9 +16,15 @@ export interface Annotation {
   readonly exportValue?: unknown
   readonly buttonValue?: unknown
   readonly options?: unknown
+  readonly multiLine?: unknown
+  readonly combo?: unknown
+  readonly alternativeText?: unknown
   readonly contentsObj?: { readonly str?: unknown }
   readonly titleObj?: { readonly str?: unknown }
 }
+
+/** What a line of nothing but a field's value is set in. */
+export const FIELD_FONT = 'field'
 
 const HIDDEN = 2
 const MAX_SIZE = 11
@@ -63,20 +69,34 @@ const shownOptions = ({ options }: Annotation): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** The values of a page's form fields, each as one sign that stands in the field's place, in the frame of an angle. */
-export const fieldGlyphs = (annotations: readonly Annotation[], angle: number): Glyph[] =>
+/** The value of a form field. */
+export interface FieldValue {
+  /** The value as one sign that stands in the field's place. */
+  readonly glyph: Glyph
+  readonly box: Box
+  /** What the form calls the field where one points at it; empty mostly. */
+  readonly hint: string
+}
+
+/** The values of a page's form fields, in the frame of an angle. */
+export const fieldValues = (annotations: readonly Annotation[], angle: number): FieldValue[] =>
   annotations.flatMap((field) => {
     const text = filledIn(field)
     const box = boxOf(field.rect, angle)
     if (text === null || box === null) return []
     const size = Math.min(MAX_SIZE, Math.max(1, box.height * 0.8))
     const width = Math.min(box.width, text.length * LETTER_WIDTH * size)
-    const along = text === '☒' || text === '☐' ? box.along + (box.width - width) / 2 : box.along + 1
-    // On one line the baseline is a little above the lower edge, in a field of several it is that of the first.
-    const across =
-      box.height < 2.5 * MAX_SIZE ? box.across + (box.height - size * 0.7) / 2 : box.across + box.height - size
-    return [{ text, along, across, width, penEnd: along + width, size, angle, font: 'field' }]
+    const along = isMark(text) ? box.along + (box.width - width) / 2 : box.along + 1
+    // On one line the baseline is in the middle, in a field of several it is that of the first.
+    const across = hasLines(field, box) ? box.across + box.height - size : box.across + (box.height - size * 0.7) / 2
+    const glyph = { text, along, across, width, penEnd: along + width, size, angle, font: FIELD_FONT }
+    return [{ glyph, box, hint: asText(field.alternativeText) }]
   })
+
+const isMark = (text: string): boolean => text === '☒' || text === '☐'
+
+const hasLines = ({ fieldType, multiLine, combo }: Annotation, { height }: Box): boolean =>
+  height >= 2.5 * MAX_SIZE && (fieldType === 'Ch' ? combo !== true : multiLine === true)
 
 interface Box {
   readonly along: number
@@ -99,31 +119,76 @@ const boxOf = (rect: unknown, angle: number): Box | null => {
   return { along, across, width: Math.max(...alongs) - along, height: Math.max(...acrosses) - across }
 }
 
-/** Puts the values of form fields to the words that stand beside them, or below the line that stands above them. */
-export const withFields = (lines: readonly PageLine[], values: readonly Glyph[]): PageLine[] => {
+/** In letter heights: no label stands farther above its field. */
+const ABOVE = 2
+
+/**
+ * Puts the values of form fields to the words that stand beside them, or below the line that stands above them. Where none does so closely, the words that
+ * are shown when one points at the field tell what it is.
+ */
+export const withFields = (lines: readonly PageLine[], values: readonly FieldValue[]): PageLine[] => {
   const filled = [...lines]
   for (const value of values) {
-    const fragment = { glyphs: [value], start: value.along, end: value.along + value.width }
-    const beside = nearest(
-      filled,
-      value,
-      (line) => Math.abs(line.across - value.across) < 0.8 * Math.max(line.size, value.size),
-    )
-    const at = beside ?? nearest(filled, value, (line) => line.across > value.across)
-    const line = at === null ? undefined : filled[at]
-    if (at !== null && line !== undefined && beside !== null)
-      filled[at] = { ...line, fragments: [...line.fragments, fragment] }
-    else filled.splice(at === null ? filled.length : at + 1, 0, ownLine(value, [fragment]))
+    const label = labelOf(filled, value)
+    const line = label === null ? undefined : filled[label.at]
+    if (label?.place === 'Beside' && line !== undefined) {
+      const { glyph } = value
+      filled[label.at] = { ...line, fragments: [...line.fragments, fragmentOf({ ...glyph, across: line.across })] }
+      continue
+    }
+    const glyph = label?.place === 'Above' ? value.glyph : hinted(value)
+    filled.splice(label === null ? filled.length : label.at + 1, 0, ownLine(glyph))
   }
   return filled
 }
 
-const ownLine = ({ across, angle, size, font }: Glyph, fragments: PageLine['fragments']): PageLine => ({
-  fragments,
-  across,
-  angle,
-  size,
-  font,
+interface Label {
+  readonly at: number
+  readonly place: 'Beside' | 'Above' | 'Far'
+}
+
+/** The line that tells what a field is, most likely: on the height of its value, right above it, anywhere beside it, or at least before it. */
+const labelOf = (lines: readonly PageLine[], { glyph, box }: FieldValue): Label | null => {
+  const top = box.across + box.height
+  const isOver = (line: PageLine): boolean => {
+    const { start, end } = extentOf(line)
+    return start < box.along + box.width && end > box.along
+  }
+  const kinds: readonly (readonly [Label['place'], (line: PageLine) => boolean])[] = [
+    ['Beside', (line) => Math.abs(line.across - glyph.across) < 0.8 * Math.max(line.size, glyph.size)],
+    ['Above', (line) => line.across > glyph.across && line.across < top + ABOVE * line.size && isOver(line)],
+    ['Beside', (line) => line.across >= box.across && line.across <= top && !isOver(line)],
+    ['Far', (line) => line.across > glyph.across],
+  ]
+  for (const [place, mayBe] of kinds) {
+    const at = nearest(lines, glyph, mayBe)
+    if (at !== null) return { at, place }
+  }
+  return null
+}
+
+const hinted = ({ glyph, hint }: FieldValue): Glyph => {
+  if (hint === '') return glyph
+  return { ...glyph, text: isMark(glyph.text) ? `${glyph.text} ${hint}` : `${hint}: ${glyph.text}` }
+}
+
+const fragmentOf = (glyph: Glyph): Fragment => ({
+  glyphs: [glyph],
+  start: glyph.along,
+  end: glyph.along + glyph.width,
+})
+
+const extentOf = ({ fragments }: PageLine): { readonly start: number; readonly end: number } => ({
+  start: Math.min(...fragments.map(({ start }) => start)),
+  end: Math.max(...fragments.map(({ end }) => end)),
+})
+
+const ownLine = (glyph: Glyph): PageLine => ({
+  fragments: [fragmentOf(glyph)],
+  across: glyph.across,
+  angle: glyph.angle,
+  size: glyph.size,
+  font: glyph.font,
 })
 
 /** The place of the line that is nearest to a value, of those that may be. */
@@ -131,8 +196,7 @@ const nearest = (lines: readonly PageLine[], value: Glyph, mayBe: (line: PageLin
   let best: { at: number; off: number } | null = null
   for (const [at, line] of lines.entries()) {
     if (line.angle !== value.angle || !mayBe(line)) continue
-    const start = Math.min(...line.fragments.map((fragment) => fragment.start))
-    const end = Math.max(...line.fragments.map((fragment) => fragment.end))
+    const { start, end } = extentOf(line)
     const aside = Math.max(0, start - (value.along + value.width), value.along - end)
     const off = aside + 3 * Math.abs(line.across - value.across)
     if (best === null || off < best.off) best = { at, off }

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { RecognisedText } from '../ocr/page-recogniser.ts'
 import { inColumns } from './columns.ts'
 import { withDrawnRows } from './drawn-rows.ts'
-import { type Annotation, fieldGlyphs, noteTexts, withFields } from './form-fields.ts'
+import { type Annotation, fieldValues, noteTexts, withFields } from './form-fields.ts'
 import type { Glyph } from './glyph.ts'
 import { withJoinedRows } from './joined-rows.ts'
 import { withJustifiedLines } from './justified-lines.ts'
@@ -63,7 +63,7 @@ export const createPageReader = async (
     const added = annotations.get(page.pageNumber) ?? []
     const drawn = await draw(page, added.length === 0 ? NOTHING_ADDED : NOTES_WITHOUT_FIELDS)
     const onPage = drawn.glyphs.filter(isWithin(page.view))
-    const values = fieldGlyphs(added, mainAngle(onPage, page.rotate))
+    const values = fieldValues(added, mainAngle(onPage, page.rotate))
     const lines = withJoinedRows(
       textLines(
         withFields(inColumns(withCells(withDrawnRows(withJustifiedLines(pageLines(onPage))))), values),
