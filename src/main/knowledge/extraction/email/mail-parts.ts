@@ -6,6 +6,7 @@ interface MailPart {
 }
 
 const LF = 10
+const DASH = 45
 
 /** Headers and bodies in turn, as boundaries divide them; together they are the message. */
 export function* partsOf(bytes: Uint8Array): Generator<MailPart, void, undefined> {
@@ -16,8 +17,10 @@ export function* partsOf(bytes: Uint8Array): Generator<MailPart, void, undefined
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(LF, at)
     const next = end < 0 ? bytes.length : end + 1
-    const line = lineAt(bytes, at, next)
-    if (isHeader ? line === '' : boundaries.has(line)) {
+    const isEnd = isHeader
+      ? lineAt(bytes, at, next) === ''
+      : isDashed(bytes, at) && boundaries.has(lineAt(bytes, at, next))
+    if (isEnd) {
       const piece = bytes.subarray(from, next)
       if (isHeader) {
         headers = Buffer.from(piece)
@@ -35,6 +38,9 @@ export function* partsOf(bytes: Uint8Array): Generator<MailPart, void, undefined
   }
   yield { bytes: bytes.subarray(from), headers: isHeader ? null : headers }
 }
+
+/** Boundaries begin so; files that are attached have lines by the million. */
+const isDashed = (bytes: Uint8Array, at: number): boolean => bytes[at] === DASH && bytes[at + 1] === DASH
 
 /** Longer lines are no boundaries (RFC 2046, 5.1.1). */
 const LONGEST_BOUNDARY = 80

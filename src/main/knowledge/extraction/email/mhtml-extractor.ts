@@ -12,7 +12,10 @@ export const createMhtmlExtractor = (): Extractor => ({
     report(0.6)
     const flow = createFlow({ keepsLayout: true })
     if (html.trim() === '') flow.paragraph(text)
-    else readHtml(html, flow, { deeper: 1 })
+    for (const [at, page] of pagesOf(html).entries()) {
+      if (at > 0) flow.breakHere()
+      readHtml(page, flow, { deeper: 1, withTitle: at === 0 })
+    }
     report(1)
     const flowed = flow.finish()
     if (flowed.text === '') {
@@ -21,3 +24,6 @@ export const createMhtmlExtractor = (): Extractor => ({
     return { ...flowed, headers: null, notes: [], isLaidOut: true }
   },
 })
+
+/** The page, and behind it those that it shows in frames. */
+const pagesOf = (html: string): string[] => html.split(/(?<=<\/html>)\s+(?=<(?:!doctype|html)[\s>])/i)

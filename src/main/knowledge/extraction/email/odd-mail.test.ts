@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { OLD_SUBJECT, tnefFile } from '../../../../../test/files/tnef-file.ts'
 import { createEmlExtractor } from './eml-extractor.ts'
 import { createMboxExtractor } from './mbox-extractor.ts'
+import { createMhtmlExtractor } from './mhtml-extractor.ts'
 import { createMsgExtractor } from './msg-extractor.ts'
 
 const eml = (content: string | Uint8Array) =>
@@ -136,4 +137,44 @@ test('a message of a mailbox begins without a blank line above it, where it says
   const bytes = new Uint8Array(Buffer.from(`${message('One')}${message('Two')}`))
   const { headings } = await createMboxExtractor().extract(bytes, () => {})
   expect(headings.map(({ title }) => title)).toEqual(['One', 'Two'])
+})
+
+describe('a page that a browser saved', () => {
+  const saved = (...parts: readonly string[]): string =>
+    [
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/related; type="text/html"; boundary="b"',
+      '',
+      ...parts,
+      '--b--',
+    ].join('\r\n')
+  const part = (encoding: string, body: string): string =>
+    ['--b', 'Content-Type: text/html', `Content-Transfer-Encoding: ${encoding}`, '', body].join('\r\n')
+  const mhtml = async (content: string) =>
+    createMhtmlExtractor().extract(new Uint8Array(Buffer.from(content, 'latin1')), () => {})
+  const russian = (body: string): string =>
+    `<html><head><meta http-equiv=3D"Content-Type" content=3D"text/html; charset=3Dwindows-1251"></head><body>${body}</body></html>`
+
+  test('is read in the encoding that it names itself, where its part names none (it was a row of signs)', async () => {
+    // "Привет" in windows-1251.
+    const page = russian('<p>=CF=F0=E8=E2=\r\n=E5=F2, 1 =3D 1</p>')
+    expect((await mhtml(saved(part('quoted-printable', page)))).text).toBe('Привет, 1 = 1')
+    const bytes = Buffer.from('<meta charset=windows-1252><p>Gr\xfc\xdfe</p>', 'latin1').toString('base64')
+    expect((await mhtml(saved(part('base64', bytes)))).text).toBe('Grüße')
+  })
+
+  test('has what it shows in frames behind it, under no title of theirs (it was added to that of the page)', async () => {
+    const frame = '<html><head><title>Frame</title></head><body><p>From elsewhere.</p></body></html>'
+    const page = '<!DOCTYPE html><html><head><title>Harbour</title></head><body><p>The quay.</p></body></html>'
+    const { text, headings } = await mhtml(saved(part('quoted-printable', page), part('quoted-printable', frame)))
+    expect(text).toBe('Harbour\n\nThe quay.\n\nFrom elsewhere.')
+    expect(headings.map(({ title }) => title)).toEqual(['Harbour'])
+  })
+
+  test("has the insides of the page's own elements (they were left out with templates)", async () => {
+    const page = (mode: string) =>
+      `<html><body><p>Outside.</p><x-y><template ${mode}><p>Inside.</p></template></x-y></body></html>`
+    expect((await mhtml(saved(part('7bit', page('shadowmode="open"'))))).text).toBe('Outside.\n\nInside.')
+    expect((await mhtml(saved(part('7bit', page('id="row"'))))).text).toBe('Outside.')
+  })
 })

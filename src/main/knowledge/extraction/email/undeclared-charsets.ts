@@ -1,19 +1,40 @@
 import { isUtf8 } from 'node:buffer'
 import { decode, sniffEncoding } from '../text-encoding.ts'
 import { partsOf } from './mail-parts.ts'
+import { type TransferEncoding, transferEncodingOf } from './transfer-encoding.ts'
 
 /**
- * A message in which text stands as it is and nothing says how it is encoded, as old programs and forms on the web write them: such text is put into UTF-8, which
- * is what readers take it for. What is declared stays as it is, where it can be so.
+ * A message in which text stands of which nothing says how it is encoded, as old programs, forms on the web, and browsers that save a page write it: such text
+ * is put into UTF-8, which is what readers take it for. What is declared stays as it is, where it can be so.
  */
 export const withKnownCharsets = (bytes: Uint8Array): Uint8Array => {
-  if (isUtf8(bytes)) return bytes
   const parts: Uint8Array[] = []
   for (const { bytes: part, headers } of partsOf(bytes)) {
-    const isDeclared = headers !== null && saysHow(headers) && !isUntrue(headers, part)
-    parts.push(isUtf8(part) || isDeclared ? part : asUtf8(part))
+    const encoding = headers === null ? null : transferEncodingOf(headers)
+    if (headers !== null && encoding !== null) parts.push(isText(headers) ? inUtf8(part, encoding) : part)
+    else {
+      const isDeclared = headers !== null && saysHow(headers) && !isUntrue(headers, part)
+      parts.push(isUtf8(part) || isDeclared ? part : asUtf8(part))
+    }
   }
   return Buffer.concat(parts)
+}
+
+/** Whether a part is a text that is not said to be in any encoding. */
+const isText = (headers: string): boolean => {
+  const type = /^content-type:\s*([^\s;]*)/im.exec(headers)?.[1]
+  return type === undefined || (/^text\//i.test(type) && !saysHow(headers))
+}
+
+/** What a part ends with, which is none of its text. */
+const BOUNDARY = /(?:\r?\n--[^\n]*\s*)?$/
+
+const inUtf8 = (part: Uint8Array, encoding: TransferEncoding): Uint8Array => {
+  const written = Buffer.from(part).toString('latin1')
+  const end = BOUNDARY.exec(written)?.index ?? written.length
+  const text = encoding.decode(written.slice(0, end))
+  if (isUtf8(text)) return part
+  return Buffer.from(encoding.encode(asUtf8(text)) + written.slice(end), 'latin1')
 }
 
 /** Whether headers tell how the body is encoded, or that it is no text. */

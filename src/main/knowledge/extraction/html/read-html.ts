@@ -264,7 +264,7 @@ export const createHtmlReader = (
       const endsItself = voids.has(name) || (isXml && token.selfClosing)
       if (isPassedOver(name, endsItself)) return !endsItself
       if (inDrawing(token)) return !endsItself && !token.selfClosing
-      if (!endsItself && (skipped.has(name) || isHidden(token))) {
+      if (!endsItself && (isSkipped(token) || isHidden(token))) {
         if (!withinLine.has(name)) flush()
         skipping = { name, depth: 1 }
         return true
@@ -322,6 +322,10 @@ const MAX_ROWS_SPANNED = 65_534
 /** The mark of a note, as books (EPUB 3) and pages (DPUB-ARIA) call it: raised by a style that is not read here. */
 const isNoteReference = (token: HtmlTag): boolean =>
   /\b(?:doc-)?noteref\b/.test(`${attribute(token, 'epub:type') ?? ''} ${attribute(token, 'role') ?? ''}`)
+
+/** A template is shown where a browser wrote the inside of an element of the page's own into it. */
+const isSkipped = (token: HtmlTag): boolean =>
+  skipped.has(token.tagName) && attribute(token, 'shadowrootmode') === null && attribute(token, 'shadowmode') === null
 
 const isHidden = (token: HtmlTag): boolean => {
   if (attribute(token, 'hidden') !== null) return true
