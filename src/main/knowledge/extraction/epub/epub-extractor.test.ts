@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EpubChapter, type EpubOptions, epubFile } from '../../../../../test/files/epub-file.ts'
+import { zipFile } from '../../../../../test/files/zip-file.ts'
 import { createEpubExtractor } from './epub-extractor.ts'
 
 const extract = (chapters: readonly EpubChapter[], options: EpubOptions = {}) =>
@@ -44,4 +45,38 @@ test('a book of a shop, and one of pictures, say so', async () => {
   await expect(extract(chapters, { locked: ['a.xhtml'] })).rejects.toThrow(/protected against copying/)
   await expect(extract([{ file: 'a.xhtml', body: '<img src="x.png"/>' }])).rejects.toThrow(/no words/)
   expect((await extract(chapters, { locked: ['fonts/x.otf'] })).text).toContain('One.')
+})
+
+/** A book of two chapters whose list of files and order are given as they are written. */
+const written = (manifest: string, spine: string): Uint8Array => {
+  const page = (words: string): string =>
+    `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>${words}</p></body></html>`
+  const rootfile = '<rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/>'
+  return new Uint8Array(
+    zipFile([
+      { path: 'mimetype', content: 'application/epub+zip', isStored: true },
+      {
+        path: 'META-INF/container.xml',
+        content: `<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>${rootfile}</rootfiles></container>`,
+      },
+      {
+        path: 'OEBPS/content.opf',
+        content: `<package xmlns="http://www.idpf.org/2007/opf"><manifest>${manifest}</manifest><spine>${spine}</spine></package>`,
+      },
+      { path: 'OEBPS/text/one.xhtml', content: page('The tide turns.') },
+      { path: 'OEBPS/text/two.xhtml', content: page('Ships leave.') },
+    ]),
+  )
+}
+
+test.each([
+  ['paths in capital letters', 'application/xhtml+xml', 'Text/One.xhtml', true],
+  ['types that say nothing', 'application/octet-stream', 'text/one.xhtml', true],
+  ['no order of reading', 'application/xhtml+xml', 'text/one.xhtml', false],
+])('a book with %s is read (it held no words, or lost chapters)', async (_, type, first, hasSpine) => {
+  const manifest = `<item id="a" href="${first}" media-type="${type}"/><item id="b" href="text/two.xhtml" media-type="${type}"/>`
+  const book = written(manifest, hasSpine ? '<itemref idref="a"/><itemref idref="b"/>' : '')
+  const { text, notes } = await createEpubExtractor().extract(book, () => {})
+  expect(text).toBe('The tide turns.\n\nShips leave.')
+  expect(notes).toEqual([])
 })

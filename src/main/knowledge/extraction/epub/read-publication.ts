@@ -30,15 +30,11 @@ export const readPublication = async (bytes: Uint8Array): Promise<Publication> =
   const book = root === undefined ? null : await treeOf(archive, root)
   if (root === undefined || book === null) throw damaged()
   const metadata = childOf(book, 'opf:metadata')
-  const items = itemsOf(book, root)
-  const spine = childOf(book, 'opf:spine')
-  const reading = (spine === null ? [] : childrenOf(spine, 'opf:itemref')).slice(0, MAX_CHAPTERS)
-  const paths = reading.flatMap(({ attributes }) => {
-    const item = items.get(attributes.idref ?? '')
-    return item === undefined || !isPage.test(item.type) || item.isContents ? [] : [item.path]
-  })
+  const pathIn = createPathFinder(archive)
+  const items = itemsOf(book, (reference) => pathIn(relativePath(root, reference)))
+  const paths = inReadingOrder(book, items).flatMap((item) => (isPage(item) && !item.isContents ? [item.path] : []))
   await refuseLocked(archive, paths)
-  const titles = await chapterTitles(archive, [...items.values()])
+  const titles = await chapterTitles(archive, [...items.values()], pathIn)
   return {
     archive,
     title: metadata === null ? '' : textOf(childOf(metadata, 'dc:title')).trim(),
@@ -49,7 +45,26 @@ export const readPublication = async (bytes: Uint8Array): Promise<Publication> =
 
 const damaged = (): ExtractionError => new ExtractionError(failureWords('BookChaptersMissing'))
 
-const isPage = /^(application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml|image\/svg\+xml)$/
+const pageTypes = /^(application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml|image\/svg\+xml)$/
+
+/** Programs that know no better name pages by their endings alone. */
+const isPage = ({ path, type }: Item): boolean => pageTypes.test(type) || /\.x?html?$/i.test(path)
+
+/** As the spine has them; all that there is where it is missing. */
+const inReadingOrder = (book: XmlElement, items: ReadonlyMap<string, Item>): Item[] => {
+  const spine = childOf(book, 'opf:spine')
+  const reading = spine === null ? [] : childrenOf(spine, 'opf:itemref')
+  if (reading.length === 0) return [...items.values()].slice(0, MAX_CHAPTERS)
+  return reading.slice(0, MAX_CHAPTERS).flatMap(({ attributes }) => items.get(attributes.idref ?? '') ?? [])
+}
+
+type PathFinder = (path: string) => string
+
+/** Finds the path that an entry has, where a reference to it differs by small and capital letters, as folders of Windows and of the Mac allow. */
+const createPathFinder = (archive: Archive): PathFinder => {
+  const paths = new Map(archive.entries.map(({ path }) => [path.toLowerCase(), path]))
+  return (path) => (archive.has(path) ? path : (paths.get(path.toLowerCase()) ?? path))
+}
 
 const treeOf = async (archive: Archive, path: string): Promise<XmlElement | null> => {
   if (!archive.has(path)) return null
@@ -70,13 +85,13 @@ interface Item {
   readonly isContents: boolean
 }
 
-const itemsOf = (book: XmlElement, root: string): Map<string, Item> => {
+const itemsOf = (book: XmlElement, pathOf: (reference: string) => string): Map<string, Item> => {
   const manifest = childOf(book, 'opf:manifest')
   return new Map(
     (manifest === null ? [] : childrenOf(manifest, 'opf:item')).map(({ attributes }) => [
       attributes.id ?? '',
       {
-        path: relativePath(root, attributes.href ?? ''),
+        path: pathOf(attributes.href ?? ''),
         type: attributes['media-type'] ?? '',
         isContents: (attributes.properties ?? '').split(/\s+/).includes('nav'),
       },
@@ -101,10 +116,14 @@ const refuseLocked = async (archive: Archive, chapters: readonly string[]): Prom
 }
 
 /** The names that the table of contents has for chapters, in the form of either edition of the format. */
-const chapterTitles = async (archive: Archive, items: readonly Item[]): Promise<Map<string, string>> => {
+const chapterTitles = async (
+  archive: Archive,
+  items: readonly Item[],
+  pathIn: PathFinder,
+): Promise<Map<string, string>> => {
   const titles = new Map<string, string>()
   const add = (from: string, reference: string | undefined, title: string): void => {
-    const path = relativePath(from, reference ?? '')
+    const path = pathIn(relativePath(from, reference ?? ''))
     const words = title.trim().replace(/\s+/g, ' ')
     if (words !== '' && !titles.has(path)) titles.set(path, words)
   }
