@@ -11,6 +11,7 @@ import { createFeed } from './feed.ts'
 import { createFictionBook } from './fiction-book.ts'
 import { createGpx } from './gpx.ts'
 import { createLabelledElements } from './labelled-elements.ts'
+import { createOutline } from './outline.ts'
 import { type Vocabulary, withProgress } from './vocabulary.ts'
 
 /** Vocabularies that are read as what they are, by how their first element, or the document type above it, begins. */
@@ -18,6 +19,7 @@ const vocabularies: readonly (readonly [sign: RegExp, create: (flow: Flow) => Vo
   [/^<(?:\w+:)?FictionBook[\s/>]/, createFictionBook],
   [/^<(?:rss[\s/>]|(?:\w+:)?(?:RDF|feed)\b[^>]{0,2000}(?:purl\.org\/rss\/1\.0|www\.w3\.org\/2005\/Atom))/, createFeed],
   [/^<gpx[\s/>]/, createGpx],
+  [/^<opml[\s/>]/, createOutline],
   [/^<[^>]{0,2000}docbook\.org\/ns\/docbook/, createDocBook],
 ]
 const docBookType = /^<!DOCTYPE[^[>]{0,500}\bDocBook\b/
