@@ -1,4 +1,12 @@
-import type { ContractHandlers, knowledgeApi } from '../../contracts/index.ts'
+import { withRefusedType } from '../../contracts/failures/refused-type.ts'
+import {
+  type ContractHandlers,
+  fail,
+  type KnowledgeDocument,
+  type KnowledgeError,
+  type knowledgeApi,
+  type Result,
+} from '../../contracts/index.ts'
 import type { CallContext } from '../platform/index.ts'
 import type { BulkOperations } from './documents/bulk-operations.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
@@ -21,6 +29,15 @@ export interface KnowledgeHandlerOptions {
 
 export type KnowledgeHandlers = ContractHandlers<typeof knowledgeApi, CallContext>
 
+/** A refused upload names the type that was declared. */
+const namingType = (
+  uploaded: Result<KnowledgeDocument, KnowledgeError>,
+  contentType: string,
+): Result<KnowledgeDocument, KnowledgeError> =>
+  uploaded.ok || uploaded.error.type !== 'InvalidFileType'
+    ? uploaded
+    : fail({ ...uploaded.error, message: withRefusedType(uploaded.error.message, contentType) })
+
 /** `IKnowledgeApi`. Every operation sees the acting team's documents alone; any other reads as absent. */
 export const createKnowledgeHandlers = (options: KnowledgeHandlerOptions): KnowledgeHandlers => {
   const { catalogue, bulk, takeIn, store, notes, standingContext, reset } = options
@@ -36,7 +53,10 @@ export const createKnowledgeHandlers = (options: KnowledgeHandlerOptions): Knowl
     ResetKnowledgeBase: (_nothing, { access }) => reset(access),
 
     DeleteDocument: (documentId, call) => bulk.delete([documentId], call),
-    UploadDocument: (request, call) =>
-      takeIn(request, call, (file) => store({ ...file, source: { type: 'UploadedFile' } }, call)),
+    UploadDocument: async (request, call) =>
+      namingType(
+        await takeIn(request, call, (file) => store({ ...file, source: { type: 'UploadedFile' } }, call)),
+        request.contentType,
+      ),
   }
 }

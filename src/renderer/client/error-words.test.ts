@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withRefusedType } from '../../contracts/failures/refused-type.ts'
 import { ProblemError } from '../../contracts/index.ts'
 import { ConnectionError } from './connection-error.ts'
 import { errorWords, knowledgeErrorWords } from './error-words.ts'
@@ -34,6 +35,14 @@ describe('knowledgeErrorWords', () => {
     expect(knowledgeErrorWords({ type: 'InvalidFileType', message: 'A program.' })).toEqual({
       key: 'errors.InvalidFileType',
       values: { message: 'A program.' },
+    })
+  })
+
+  it('leaves out the content type, which only programs know', () => {
+    const message = withRefusedType('This file (.mp4) is a film.', 'video/mp4')
+    expect(message).toContain('video/mp4')
+    expect(knowledgeErrorWords({ type: 'InvalidFileType', message }).values).toEqual({
+      message: 'This file (.mp4) is a film.',
     })
   })
 })

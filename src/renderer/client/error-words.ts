@@ -1,3 +1,4 @@
+import { withoutRefusedType } from '../../contracts/failures/refused-type.ts'
 import { type KnowledgeError, ProblemError } from '../../contracts/index.ts'
 import { ConnectionError } from './connection-error.ts'
 import { RefusedFile } from './refused-file.ts'
@@ -15,6 +16,7 @@ const mebibytes = (bytes: number): string => (bytes / BYTES_PER_MEBIBYTE).toFixe
 export const knowledgeErrorWords = (error: KnowledgeError): Words => {
   switch (error.type) {
     case 'InvalidFileType':
+      return { key: `errors.${error.type}`, values: { message: withoutRefusedType(error.message) } }
     case 'ExtractionFailed':
     case 'StorageError':
       return { key: `errors.${error.type}`, values: { message: error.message } }
