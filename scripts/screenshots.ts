@@ -11,6 +11,7 @@ import { chromiumArgs, chromiumPath } from '../test/chromium.ts'
 import { startOpenAIServer } from '../test/fixtures/openai-server.ts'
 import { launchHost, type RunningHost } from '../test/host.ts'
 import { addSampleLibrary } from '../test/sample-library.ts'
+import { docScenes } from './screenshots/doc-scenes.ts'
 import type { Scene } from './screenshots/scene.ts'
 import { scenesOf, scriptOf } from './screenshots/scenes.ts'
 
@@ -77,8 +78,8 @@ await using empty = await launchHost({ bundle: true })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
 try {
   await addSampleLibrary(host.client)
-  const scenes = await scenesOf(host, model)
-  const wanted = ({ name, inDocs }: Scene) => name.includes(flags.only) && (!flags.docs || inDocs === true)
+  const scenes = await (flags.docs ? docScenes(host) : scenesOf(host, model))
+  const wanted = ({ name }: Scene) => name.includes(flags.only)
   for (const look of looks) {
     await inLook(browser, host, look, scenes.filter((scene) => !scene.onEmpty).filter(wanted), folder)
     await inLook(browser, empty, look, scenes.filter((scene) => scene.onEmpty).filter(wanted), folder)

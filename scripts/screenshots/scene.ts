@@ -6,8 +6,6 @@ export interface Scene {
   readonly path: string
   /** On a host with nothing in it. */
   readonly onEmpty?: boolean
-  /** Whether the documentation shows it. */
-  readonly inDocs?: boolean
   /** What is done before the picture is taken. */
   readonly arrange?: (page: Page) => Promise<void>
   /** What is done after it. */

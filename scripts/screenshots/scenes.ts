@@ -3,16 +3,11 @@ import { connectProvider } from '../../test/connect-provider.ts'
 import type { ChatScript, OpenAIServer, ReceivedRequest } from '../../test/fixtures/openai-server.ts'
 import type { RunningHost } from '../../test/host.ts'
 import { dialogScenes } from './dialog-scenes.ts'
+import { docScenes } from './doc-scenes.ts'
 import type { Scene } from './scene.ts'
 import { replyScript, stateScenes } from './state-scenes.ts'
 
 const brokenPdf = { fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing that is one' }
-
-const firstSource = async (page: Page): Promise<void> => {
-  await page.locator('article section ol button').first().click()
-  await page.waitForLoadState('networkidle')
-  await page.locator('mark').first().waitFor()
-}
 
 /** The last button of the first run is the way past it. */
 const skipped = async (page: Page): Promise<void> => {
@@ -97,10 +92,8 @@ export const scriptOf = (request: ReceivedRequest): ChatScript =>
 /** Fills the host with what the scenes show, and says what to show. */
 export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<readonly Scene[]> => {
   const { client } = host
-  await client.settings.SavePreferences({ ...(await client.settings.GetPreferences()), firstRunDone: true })
-  const answered = await client.ask('What kind of grease should I put in the bearings of the bogies?')
+  const documented = await docScenes(host)
   const refused = await client.ask('Who won the chess tournament in Reykjavik in 1972?')
-  const helped = await client.ask('How do I back up Alcove?')
   const broken = await client.add(brokenPdf)
   await client.settled([broken.documentId])
   const named = async (part: string) => {
@@ -114,21 +107,19 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
   const instanceId = await connectProvider(client, model.baseUrl)
   await client.settings.SetActiveProvider(null)
   const asking = await askingModel(host, instanceId)
-  const chat = (asked: typeof answered) => `/assistant/${asked.conversation.conversationId}`
+  const answer = documented.find(({ name }) => name === 'answer-with-source')?.path ?? '/assistant'
   return [
     { name: 'first-run', path: '/', onEmpty: true, after: skipped },
     { name: 'welcome', path: '/assistant' },
-    { name: 'answer', path: chat(answered) },
-    { name: 'answer-with-source', path: chat(answered), inDocs: true, arrange: firstSource },
-    { name: 'refusal', path: chat(refused) },
+    ...documented,
+    { name: 'answer', path: answer },
+    { name: 'refusal', path: `/assistant/${refused.conversation.conversationId}` },
     {
       name: 'approval',
       path: `/assistant/${asking}`,
       arrange: waitsForWord,
       after: (page) => page.keyboard.press('Escape'),
     },
-    { name: 'answer-from-help', path: chat(helped), inDocs: true },
-    { name: 'documents', path: '/documents', inDocs: true },
     { name: 'document-pdf', path: `/documents/${pdf}` },
     { name: 'document-table', path: `/documents/${table}` },
     { name: 'document-markdown', path: `/documents/${markdown}` },
@@ -140,16 +131,14 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
     { name: 'activity', path: '/activity' },
     { name: 'quality', path: '/quality' },
     { name: 'diagnostics', path: '/diagnostics' },
-    { name: 'settings', path: '/settings', inDocs: true },
     {
       name: 'settings-end',
       path: '/settings',
       arrange: (page) => page.locator('details').last().scrollIntoViewIfNeeded(),
     },
-    { name: 'help', path: '/help', inDocs: true },
     { name: 'palette', path: '/documents', arrange: palette },
     { name: 'quick-question', path: '/quick' },
-    ...dialogScenes({ answer: chat(answered), table, markdown, json }),
+    ...dialogScenes({ answer, table, markdown, json }),
     ...(await stateScenes(host, instanceId)),
     { name: 'connection-lost', path: '/documents', arrange: cutOff, after: (page) => page.unroute(NOTIFICATIONS) },
   ]
