@@ -141,18 +141,16 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
             )}
           </Field>
         )}
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 grow">
-            <Field label={t('settings.backups.path')} error={why.path}>
-              {(control) => (
-                <Input {...control} value={path} onChange={(event) => setPath(event.target.value)} spellCheck={false} />
-              )}
-            </Field>
-          </div>
-          <Button type="submit" busy={busy} disabled={path.trim() === '' || (isSealed && passphrase === '')}>
-            {t('settings.backups.look')}
-          </Button>
-        </div>
+        <Field label={t('settings.backups.path')} error={why.path}>
+          {(control) => (
+            <div className="flex items-center gap-2">
+              <Input {...control} value={path} onChange={(event) => setPath(event.target.value)} spellCheck={false} />
+              <Button type="submit" busy={busy} disabled={path.trim() === '' || (isSealed && passphrase === '')}>
+                {t('settings.backups.look')}
+              </Button>
+            </div>
+          )}
+        </Field>
       </form>
       <div role="status" className="mt-4 text-sm">
         {preview && (
