@@ -19,12 +19,12 @@ const MAX_DECODED = 512 * 2 ** 20
 export const rawObjects = (bytes: Uint8Array): RawObjects => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const places = file.includes('/Encrypt') ? new Map<number, ObjectPlace>() : objectPlaces(file)
-  const packed = new Map<number, string>()
+  const packed = new Map<number, PackedObject>()
   let left = MAX_DECODED
 
   const written = (number: number): string => {
     const place = places.get(number)
-    if (place === undefined) return packed.get(number) ?? ''
+    if (place === undefined) return unpacked(packed.get(number))
     const head = latin(file, place.start, Math.min(place.end, place.start + MAX_WRITTEN))
     const end = head.search(/endobj|stream[\r\n]/)
     return end < 0 ? '' : head.slice(0, end)
@@ -46,7 +46,7 @@ export const rawObjects = (bytes: Uint8Array): RawObjects => {
   for (const number of places.keys()) {
     const dictionary = written(number)
     if (!/\/Type\s*\/ObjStm/.test(dictionary)) continue
-    for (const [inner, value] of objectsWithin(stream(number), dictionary)) packed.set(inner, value)
+    for (const [inner, object] of objectsWithin(stream(number), dictionary)) packed.set(inner, object)
   }
   return { numbers: new Set([...places.keys(), ...packed.keys()]), written, stream }
 }
@@ -91,17 +91,26 @@ const decoded = (stream: Buffer, dictionary: string, most: number): Buffer | nul
   }
 }
 
+interface PackedObject {
+  readonly within: Buffer
+  readonly start: number
+  readonly end: number
+}
+
+const unpacked = (object: PackedObject | undefined): string =>
+  object === undefined ? '' : latin(object.within, object.start, object.end)
+
 /** A stream of objects begins with their numbers and places (ISO 32000-1, 7.5.7). */
 function* objectsWithin(
   stream: Buffer | null,
   dictionary: string,
-): Generator<readonly [number: number, value: string]> {
+): Generator<readonly [number: number, object: PackedObject]> {
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1])
   if (stream === null || !(first > 0)) return
   const pairs = [...latin(stream, 0, first).matchAll(/(\d+)\s+(\d+)/g)]
   for (const [at, [, number, offset]] of pairs.entries()) {
     const start = first + Number(offset)
     const end = first + Number(pairs[at + 1]?.[2] ?? stream.length)
-    yield [Number(number), latin(stream, start, Math.min(end, start + MAX_WRITTEN))]
+    yield [Number(number), { within: stream, start, end: Math.min(end, start + MAX_WRITTEN) }]
   }
 }
