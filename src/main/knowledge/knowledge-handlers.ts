@@ -6,8 +6,11 @@ import {
   type KnowledgeError,
   type knowledgeApi,
   type Result,
+  type UploadDocumentRequest,
 } from '../../contracts/index.ts'
 import type { CallContext } from '../platform/index.ts'
+import { claimedType } from './admission/content-types.ts'
+import { extensionOf } from './admission/file-name.ts'
 import type { BulkOperations } from './documents/bulk-operations.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
 import { documentFinder } from './documents/find-document.ts'
@@ -29,14 +32,15 @@ export interface KnowledgeHandlerOptions {
 
 export type KnowledgeHandlers = ContractHandlers<typeof knowledgeApi, CallContext>
 
-/** A refused upload names the type that was declared. */
+/** A refused upload names the type that was declared, or else that of its name. */
 const namingType = (
   uploaded: Result<KnowledgeDocument, KnowledgeError>,
-  contentType: string,
-): Result<KnowledgeDocument, KnowledgeError> =>
-  uploaded.ok || uploaded.error.type !== 'InvalidFileType'
-    ? uploaded
-    : fail({ ...uploaded.error, message: withRefusedType(uploaded.error.message, contentType) })
+  { fileName, contentType }: Pick<UploadDocumentRequest, 'fileName' | 'contentType'>,
+): Result<KnowledgeDocument, KnowledgeError> => {
+  if (uploaded.ok || uploaded.error.type !== 'InvalidFileType') return uploaded
+  const { essence, named } = claimedType(extensionOf(fileName), contentType)
+  return fail({ ...uploaded.error, message: withRefusedType(uploaded.error.message, essence || (named ?? '')) })
+}
 
 /** `IKnowledgeApi`. Every operation sees the acting team's documents alone; any other reads as absent. */
 export const createKnowledgeHandlers = (options: KnowledgeHandlerOptions): KnowledgeHandlers => {
@@ -56,7 +60,7 @@ export const createKnowledgeHandlers = (options: KnowledgeHandlerOptions): Knowl
     UploadDocument: async (request, call) =>
       namingType(
         await takeIn(request, call, (file) => store({ ...file, source: { type: 'UploadedFile' } }, call)),
-        request.contentType,
+        request,
       ),
   }
 }
