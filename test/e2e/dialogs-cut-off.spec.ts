@@ -88,12 +88,21 @@ for (const { what, path, label, open, shown } of dialogs) {
   })
 }
 
-/** Has the host call whoever signs in by another name. */
-const becomeSomebodyElse = (page: Page): Promise<unknown> =>
-  page.route('**/api/ISettingsApi/GetAppInfo', async (route) => {
+/** Has the host call whoever signs in by another name, until the person comes back. */
+const becomeSomebodyElse = async (page: Page): Promise<{ comeBack(): void }> => {
+  let isAway = true
+  // Stays in its place: what is under way as it goes would be answered twice.
+  await page.route('**/api/ISettingsApi/GetAppInfo', async (route) => {
+    if (!isAway) return route.continue()
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), userId: 'somebody else' } })
   })
+  return {
+    comeBack: () => {
+      isAway = false
+    },
+  }
+}
 
 test('what one person was writing is not shown to another one who signs in at the same page', async ({
   watched,
@@ -105,11 +114,11 @@ test('what one person was writing is not shown to another one who signs in at th
   const entry = watched.getByLabel(words('aiContext.entry', { place: 1 }), { exact: true })
   await entry.fill('Amounts are in francs.')
   await endSessions(watched, host)
-  await becomeSomebodyElse(watched)
+  const other = await becomeSomebodyElse(watched)
   await signIn(watched, host)
   await expect(watched.getByText(words('aiContext.empty.title'))).toBeVisible()
 
-  await watched.unroute('**/api/ISettingsApi/GetAppInfo')
+  other.comeBack()
   await endSessions(watched, host)
   await signIn(watched, host)
   await goTo(watched, 'documents')
@@ -125,14 +134,14 @@ test('a question that one person was writing is not shown to another one who sig
   await openApp(watched, host, '/assistant')
   await composer(watched).fill('What does my divorce cost?')
   await endSessions(watched, host)
-  await becomeSomebodyElse(watched)
+  const other = await becomeSomebodyElse(watched)
   await signIn(watched, host)
   await expect(composer(watched)).toHaveValue('')
   await composer(watched).fill('Who swims on Monday?')
   await watched.reload()
   await expect(composer(watched)).toHaveValue('Who swims on Monday?')
 
-  await watched.unroute('**/api/ISettingsApi/GetAppInfo')
+  other.comeBack()
   await endSessions(watched, host)
   await signIn(watched, host)
   await expect(composer(watched)).toHaveValue('What does my divorce cost?')
