@@ -26,6 +26,8 @@ const ENOUGH = 0.6
 /** Such a question has words enough to tell that it is one about the app. */
 const TELLING_WORDS = 2
 const MOST = 2
+/** A word or two to look up, and not what a model is told to do: "Write for long." */
+const isKeyword = (question: string): boolean => /^\s*\S+(?:\s+\S+)?\s*$/.test(question) && !/[.!]\s*$/.test(question)
 const STEM = 5
 /** German participles, which begin with "ge", are longer. */
 const PARTICIPLE = 7
@@ -102,7 +104,8 @@ export const createHelpShelf = (folder: string): HelpShelf => {
         .flatMap((sections) => weigh(stems, sections))
         .filter(
           ({ share, isHeadedSo }) =>
-            share >= ENOUGH && (isNamed || (isHeadedSo ? foundNothing || isTelling : foundNothing && isTelling)),
+            share >= ENOUGH &&
+            (isNamed || (isHeadedSo ? isTelling || (foundNothing && isKeyword(question)) : foundNothing && isTelling)),
         )
         .sort((one, other) => other.share - one.share)
         .slice(0, MOST)
