@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../platform/durations.ts'
+import { dayAfter } from './days-beside.ts'
 import type { Comparison, RowFilter } from './querying/table-query.ts'
 import type { KeptTable } from './table-store.ts'
 import { readDate } from './typing/read-date.ts'
@@ -36,7 +36,7 @@ const periodOf = (text: string): { from: string; before: string } | null => {
   if (/^\d{4}$/.test(text)) return { from: `${text}-01-01`, before: `${Number(text) + 1}-01-01` }
   const day = readDate(text, null)?.slice(0, 10)
   if (day === undefined) return null
-  return { from: day, before: new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10) }
+  return { from: day, before: dayAfter(day) }
 }
 
 const dateFilter = (column: number, operator: Comparison, value: string): RowFilter | string => {

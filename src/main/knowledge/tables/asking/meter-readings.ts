@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../platform/durations.ts'
+import { dayAfter } from '../days-beside.ts'
 import type { RowFilter } from '../querying/table-query.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { TableColumn } from '../table-column.ts'
@@ -95,5 +95,5 @@ export const ofDay = (column: number, day: string): RowFilter => ({
   type: 'Period',
   column,
   from: day,
-  before: new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10),
+  before: dayAfter(day),
 })

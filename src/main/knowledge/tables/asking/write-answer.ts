@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../platform/durations.ts'
 import { citeRow, pairsOf } from '../cite-row.ts'
+import { dayBefore } from '../days-beside.ts'
 import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
 import { columnAt } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
@@ -36,8 +36,6 @@ const nameInCondition = (name: string, { language }: Pick<Answering, 'language'>
   if (!/^(?:what|where|when|who|whom|which|why|how|was|wo|wann|wer|wem|wohin|wie)$/i.test(name)) return name
   return language === 'de' ? `„${name}“` : `“${name}”`
 }
-
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
 const conditionOf = (
   filter: RowFilter,

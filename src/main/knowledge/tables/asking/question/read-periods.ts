@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../platform/durations.ts'
+import { dayAfter } from '../../days-beside.ts'
 import { readDate } from '../../typing/read-date.ts'
 import type { Word } from '../../words.ts'
 import type { OpenWords } from './open-words.ts'
@@ -36,7 +36,6 @@ interface Atom {
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
 const dayOf = (day: string): Stretch | null => {
   const parsed = readDate(day, null)
