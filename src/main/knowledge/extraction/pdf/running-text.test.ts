@@ -38,5 +38,9 @@ test('the entries of a list are lines of their own, however close in length; a s
   expect(await read({ x: 63, y: 500, lines: berries })).toBe(berries.join('\n'))
   const narrow = ['The Harbour', 'Bank moved', 'to Dover in', 'May 1924.']
   expect(await read({ x: 63, y: 500, lines: narrow })).toBe(narrow.join(' '))
+  const german = ['Der Chor probt am', 'Freitag um acht im', 'Gasthaus Sonne.']
+  expect(await read({ x: 63, y: 500, lines: german })).toBe(german.join(' '))
+  const sayings = ['Blackcurrants are ripe.', 'Gooseberries are not.', 'Strawberries are gone.']
+  expect(await read({ x: 63, y: 500, lines: sayings })).toBe(sayings.join('\n'))
   expect(await read({ x: 63, y: 500, lines: [...'PRINT'] })).toBe('P R I N T')
 })

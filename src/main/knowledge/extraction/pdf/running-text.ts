@@ -42,10 +42,17 @@ export const listedLines = (lines: readonly TextLine[]): ReadonlySet<TextLine> =
     let end = from + 1
     while (end < lines.length && standsBelow(lines[end - 1], lines[end])) end++
     const block = lines.slice(from, end)
-    if (block.length >= LEAST_ENTRIES && block.every(isEntry)) for (const line of block) listed.add(line)
+    if (block.length >= LEAST_ENTRIES && block.every(isEntry) && !isSentence(block))
+      for (const line of block) listed.add(line)
     from = end
   }
   return listed
+}
+
+/** In German every line of a narrow column may begin with a capital: where some of them end a sentence and others do not, they are of one. */
+const isSentence = (block: readonly TextLine[]): boolean => {
+  const ended = block.filter(({ text }) => /[.!?]["'”’»)]?$/.test(text))
+  return ended.length > 0 && ended.length < block.length
 }
 
 /** Single letters below each other are of one word. */
