@@ -172,6 +172,39 @@ test('whoever answers without seeing is told of before, and gets no picture', as
   expect(JSON.stringify(server.requests.map(({ body }) => body))).not.toContain('image_url')
 })
 
+test('a question that is sent while its picture is still being attached goes with it, and stays where the picture cannot come (Enter did nothing)', async ({
+  watched,
+  host,
+}) => {
+  await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: ['It is red.'] }] })
+  await connect(host, server.baseUrl, true)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  let gate = Promise.withResolvers<void>()
+  let isRefused = true
+  await watched.route('**/api/IConversationsApi/AttachPicture', async (route) => {
+    await gate.promise
+    await (isRefused ? route.abort() : route.continue())
+  })
+  await pick(watched, file('red.png', red))
+  await expect(waiting(watched).getByRole('listitem')).toHaveCount(1)
+  await composer(watched).fill('What colour is it?')
+  await composer(watched).press('Enter')
+  gate.resolve()
+  await expect(watched.getByRole('alert').filter({ hasText: 'red.png' })).toBeVisible()
+  await expect(composer(watched)).toHaveValue('What colour is it?')
+
+  gate = Promise.withResolvers<void>()
+  isRefused = false
+  await pick(watched, file('red.png', red))
+  await expect(waiting(watched).getByRole('listitem')).toHaveCount(1)
+  await composer(watched).press('Enter')
+  await expect(composer(watched)).toHaveValue('What colour is it?')
+  gate.resolve()
+  await expect(await finishedReply(watched)).toContainText('It is red.')
+  expect(JSON.stringify(server.requests.map(({ body }) => body))).toContain('image_url')
+})
+
 test('files that cannot be attached are named with what to do, and large pictures are made smaller', async ({
   watched,
   host,

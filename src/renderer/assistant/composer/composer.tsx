@@ -54,8 +54,9 @@ export const Composer = (props: ComposerProps) => {
   const attaching = useAttaching(draftKey, host)
   const isReading = documents?.state === 'Reading'
   const isUnreadable = documents?.state === 'Unreadable'
-  const isWhole = text.trim() !== '' && attaching.pending.length === 0 && !isUnreadable
-  const isHeld = busy || isReading
+  const isWhole = text.trim() !== '' && !isUnreadable
+  const isHeld = busy || isReading || attaching.pending.length > 0
+  const isSpoilt = isUnreadable || attaching.problems.length > 0
   const send = () => {
     setText('')
     const shown = attaching.take()
@@ -64,7 +65,7 @@ export const Composer = (props: ComposerProps) => {
     else if (shown.length > 0) onSubmit(text, shown)
     else onSubmit(text)
   }
-  const { isWanted, submit, hold } = useSendWhenReady({ isWhole, isHeld, isSpoilt: isUnreadable, send })
+  const { isWanted, submit, hold } = useSendWhenReady({ isWhole, isHeld, isSpoilt, send })
   const taking = useTakingIn({ addPictures: host && attaching.add, documents })
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter accepts its suggestion.

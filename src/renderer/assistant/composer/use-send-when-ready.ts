@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 interface Sending {
   /** Whether there is a question that can go as it stands. */
   readonly isWhole: boolean
-  /** While what is sent would have to wait: the message before is on its way, or a document is being read. */
+  /** While what is sent would have to wait: the message before is on its way, a picture is being attached, or a document is being read. */
   readonly isHeld: boolean
   /** Where what is waited for cannot come any more. */
   readonly isSpoilt: boolean
@@ -27,9 +27,9 @@ export const useSendWhenReady = ({ isWhole, isHeld, isSpoilt, send }: Sending): 
   }
   const submitWanted = useEffectEvent(submit)
   useEffect(() => {
-    if (isWanted && isWhole && !isHeld) submitWanted()
     // Without what was asked about, it would be another question.
     if (isSpoilt) setWanted(false)
+    else if (isWanted && isWhole && !isHeld) submitWanted()
   }, [isWanted, isWhole, isHeld, isSpoilt])
   return { isWanted, submit, hold: () => setWanted(false) }
 }
