@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { buildTables } from './src/main/assistant/language/build-tables.ts'
 
 const here = (path: string) => resolve(import.meta.dirname, path)
 
@@ -69,6 +70,14 @@ const noSummaries: Plugin = {
   },
 }
 
+/** What the words of languages are worked out to, beside the host: it looks them up there instead of working them out at each start. */
+const languageTables: Plugin = {
+  name: 'language-tables',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'language-tables.txt', source: buildTables(here('resources/language')) })
+  },
+}
+
 /** Bundled into the host, since reading their hundreds of files one by one would be a third of the time to start. */
 const bundled = [
   '@hono/node-server',
@@ -85,6 +94,7 @@ const bundled = [
 
 export default defineConfig({
   main: {
+    plugins: [languageTables],
     build: {
       outDir: 'out/main',
       externalizeDeps: { exclude: bundled },

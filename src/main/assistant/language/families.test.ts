@@ -3,7 +3,7 @@ import { createFamilies } from './families.ts'
 
 const many = Array.from({ length: 1_000 }, (_, at) => `word${at} other${at}`).join('\n')
 const open = () =>
-  createFamilies(`# words\nhand_back return\n${many}\nin_charge head`, {
+  createFamilies(`# words\nhand_back return\n${many}\nin_charge head`, 'en', {
     stop: new Set(['in']),
     stemsOf: (word) => [word],
   })

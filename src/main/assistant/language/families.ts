@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type BuiltTables, remembering } from './built-tables.ts'
 import { foldWord } from './fold-word.ts'
+import { once } from './once.ts'
 
 /** What makes another word of one that stands beside it, and the family that both together belong to. */
 export interface Phrase {
@@ -22,6 +24,12 @@ export interface Families {
   readAhead(): Promise<void>
 }
 
+/** Families as they are read from their text. */
+export interface FamiliesRead extends Families {
+  /** Each stem with its families, and with its phrases where it has some, under the keys that `builtFamilies` finds them by. */
+  entries(): (readonly [key: string, value: unknown])[]
+}
+
 /** What families are read with. */
 export interface FamilyReading {
   readonly stop: ReadonlySet<string>
@@ -40,11 +48,27 @@ const LINES_PER_TURN = 200
 
 const NONE: readonly never[] = []
 
+const familyKey = (code: string, stem: string): string => `family ${code} ${stem}`
+const phraseKey = (code: string, stem: string): string => `phrase ${code} ${stem}`
+
+const wordsOfLine = (line = ''): string[] => line.split(/\s+/).filter((entry) => entry !== '' && !entry.includes('_'))
+
+/** The families of a language, given by its ISO 639 code, as they were built of this text. */
+export const builtFamilies = (text: string, code: string, tables: BuiltTables): Families => {
+  const lines = once(() => text.split('\n'))
+  return {
+    of: remembering((stem) => (tables.find(familyKey(code, stem)) as number[] | null) ?? NONE),
+    phrasesOf: remembering((stem) => (tables.find(phraseKey(code, stem)) as Phrase[] | null) ?? NONE),
+    wordsOf: (family) => wordsOfLine(lines()[family]),
+    readAhead: async () => {},
+  }
+}
+
 /**
  * Lines of words that stand for one another, `hand_back` for two words of a phrase; a line that begins with `#` is a remark. What was not read ahead is read
  * when it is first asked for: thousands of lines take a tenth of a second.
  */
-export const createFamilies = (text: string, { stop, stemsOf }: FamilyReading): Families => {
+export const createFamilies = (text: string, code: string, { stop, stemsOf }: FamilyReading): FamiliesRead => {
   const lines = text.split('\n')
   const families = new Map<string, number[]>()
   const phrases = new Map<string, Phrase[]>()
@@ -80,7 +104,14 @@ export const createFamilies = (text: string, { stop, stemsOf }: FamilyReading): 
       readTo(lines.length)
       return phrases.get(stem) ?? NONE
     },
-    wordsOf: (family) => (lines[family] ?? '').split(/\s+/).filter((entry) => entry !== '' && !entry.includes('_')),
+    wordsOf: (family) => wordsOfLine(lines[family]),
+    entries: () => {
+      readTo(lines.length)
+      return [
+        ...[...families].map(([stem, of]) => [familyKey(code, stem), of] as const),
+        ...[...phrases].map(([stem, of]) => [phraseKey(code, stem), of] as const),
+      ]
+    },
     readAhead: async () => {
       while (next < lines.length) {
         readTo(next + LINES_PER_TURN)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fullStopWords } from '../../platform/text/index.ts'
-import { createFamilies, type Families } from './families.ts'
+import type { BuiltTables } from './built-tables.ts'
+import { builtFamilies, createFamilies, type Families, type FamilyReading } from './families.ts'
 import { foldWord, withoutAccents } from './fold-word.ts'
 import { partedVerb, stemWord } from './stem-word.ts'
 
@@ -230,8 +231,24 @@ const rewriting = (pairs: LanguageFile['thirdPersons']): ((word: string) => stri
   return (word) => rules.flatMap(([ending, form]) => (ending.test(word) ? [word.replace(ending, form)] : []))
 }
 
+/** The words of a family are known in all the forms that a question or a document may have them in. */
+export const familyReading = ({
+  stop,
+  stem,
+  thirdPersons,
+}: Pick<LanguagePack, 'stop' | 'stem' | 'thirdPersons'>): FamilyReading => ({
+  stop,
+  stemsOf: (word) => [stem(word), ...thirdPersons(word)],
+})
+
+interface FamilySource {
+  readonly text: string
+  /** What was built of it; null where it is to be read. */
+  readonly tables: BuiltTables | null
+}
+
 /** Compiles a language file and its families. Throws where a pattern is no regular expression. */
-export const compileLanguage = (file: LanguageFile, families: string): LanguagePack => {
+export const compileLanguage = (file: LanguageFile, { text, tables }: FamilySource): LanguagePack => {
   const forms = formsOf(file.forms)
   const baseOf = (word: string): string => forms.get(word) ?? partedVerb(word, file.code, forms) ?? word
   const stem = (word: string): string => stemWord(baseOf(word), file.code)
@@ -251,7 +268,10 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
     months: new Map(file.months.flatMap((names, index) => words(names).map((name) => [foldWord(name), index + 1]))),
     weekdays: folded(file.weekdays),
     shortWeekdays: formsOf(file.shortWeekdays),
-    families: createFamilies(families, { stop, stemsOf: (word) => [stem(word), ...thirdPersons(word)] }),
+    families:
+      tables === null
+        ? createFamilies(text, file.code, familyReading({ stop, stem, thirdPersons }))
+        : builtFamilies(text, file.code, tables),
     ways: new Map(
       (['from', 'to'] as const).flatMap((end) => words(file.ways[end]).map((word) => [foldWord(word), end] as const)),
     ),

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { compileLanguage, type LanguagePack, languageFile } from './language-pack.ts'
-import { createLexicon, type Lexicon } from './lexicon.ts'
+import { openBuiltTables } from './built-tables.ts'
+import { readLanguageFolder, TRANSLATED } from './language-folder.ts'
+import { compileLanguage, type LanguagePack } from './language-pack.ts'
+import { builtEntries, createLexicon, type Lexicon, readEntries } from './lexicon.ts'
+import { once } from './once.ts'
 import { scanWords } from './scan-words.ts'
 
 /** The languages that are known, and what stands for what between them. */
@@ -19,18 +20,10 @@ export interface Languages {
 /** What is looked at to tell the language: longer texts tell no more. */
 const DETECTED_LENGTH = 2_000
 
-const readPacks = (dir: string): LanguagePack[] =>
-  readdirSync(dir)
-    .filter((name) => /^[a-z]{2,3}\.json$/.test(name))
-    .sort()
-    .map((name) => {
-      const file = languageFile.parse(JSON.parse(readFileSync(join(dir, name), 'utf8')))
-      const families = join(dir, `families.${file.code}.txt`)
-      return compileLanguage(file, existsSync(families) ? readFileSync(families, 'utf8') : '')
-    })
-
 const readLanguages = (dir: string): Languages => {
-  const packs = readPacks(dir)
+  const { languages, lexiconText, digest } = readLanguageFolder(dir)
+  const tables = openBuiltTables(digest)
+  const packs = languages.map(({ file, familiesText: text }) => compileLanguage(file, { text, tables }))
   const fallback = packs.find(({ code }) => code === 'en') ?? packs[0]
   if (!fallback) throw new Error(`${dir} holds no language.`)
   const pack = (tag: string | null): LanguagePack | null => {
@@ -50,12 +43,17 @@ const readLanguages = (dir: string): Languages => {
     }
     return best
   }
-  let lexicon: Lexicon | null = null
+  const lexicon = once(() =>
+    createLexicon(
+      tables === null ? readEntries(lexiconText, TRANSLATED, pack) : builtEntries(tables, TRANSLATED, pack),
+      TRANSLATED,
+      pack,
+    ),
+  )
   return {
     packs,
     get lexicon() {
-      lexicon ??= createLexicon(readFileSync(join(dir, 'de-en.txt'), 'utf8'), ['de', 'en'], pack)
-      return lexicon
+      return lexicon()
     },
     detect,
     pack,
@@ -65,7 +63,7 @@ const readLanguages = (dir: string): Languages => {
 
 const known = new Map<string, Languages>()
 
-/** Reads a folder like `resources/language` once, its lexicon when that is first looked into. Throws when a file there is not what it should be. */
+/** Reads a folder like `resources/language` once. Throws when a file there is not what it should be. */
 export const loadLanguages = (dir: string): Languages => {
   const languages = known.get(dir) ?? readLanguages(dir)
   known.set(dir, languages)

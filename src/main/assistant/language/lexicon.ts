@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type BuiltTables, remembering } from './built-tables.ts'
 import { foldWord } from './fold-word.ts'
 import type { LanguagePack } from './language-pack.ts'
 
@@ -24,12 +25,29 @@ const LINES_PER_TURN = 200
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-type Table = Map<string, Translation[]>
+type Direction = readonly [from: string, to: string]
 
-const add = (table: Table, from: string, to: Translation): void => {
-  const known = table.get(from) ?? []
-  if (!known.some(({ written }) => written === to.written)) table.set(from, [...known, to])
+/** What the stems of one language are called in another. */
+interface Translations {
+  /** None where nothing is known. */
+  of(stem: string): readonly Translation[]
 }
+
+/** What stands in a lexicon, before compounds are taken apart. */
+interface Entries {
+  /** Null where nothing is translated so. */
+  translations(from: string, to: string): Translations | null
+  readAhead(): Promise<void>
+}
+
+type PackOf = (code: string) => LanguagePack | null
+
+const NONE: readonly never[] = []
+const inBoth = ([first, second]: Direction): readonly Direction[] => [
+  [first, second],
+  [second, first],
+]
+const translationKey = (from: string, to: string, stem: string): string => `translation ${from} ${to} ${stem}`
 
 const SHORTEST_PART = 3
 /** Longer words are no compounds that anyone writes. */
@@ -38,20 +56,20 @@ const LONGEST_COMPOUND = 60
 const MAX_DEPTH = 3
 
 interface Known {
-  readonly table: Table
+  readonly table: Translations
   stem(word: string): string
 }
 
 /** A beginning of a compound as it is known: as it is, without the letters that join it, or without its inflection. */
 const beginningOf = (first: string, { table, stem }: Known): string | undefined =>
-  [first, first.replace(/(?:s|n|en|es|e)$/, ''), stem(first)].find((candidate) => table.has(candidate))
+  [first, first.replace(/(?:s|n|en|es|e)$/, ''), stem(first)].find((candidate) => table.of(candidate).length > 0)
 
 /** The known words that a compound is made of, with or without letters that join them; none where it is no compound of known words. */
 const partsOf = (word: string, known: Known, depth = 1): string[] => {
   if (word.length > LONGEST_COMPOUND) return []
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
     const rest = word.slice(at)
-    if (!known.table.has(rest)) continue
+    if (known.table.of(rest).length === 0) continue
     const first = word.slice(0, at)
     const part = beginningOf(first, known)
     if (part !== undefined) return [part, rest]
@@ -67,27 +85,35 @@ const inTurn = (lists: readonly (readonly Translation[])[]): Translation[] =>
     lists.flatMap((list) => list[at] ?? []),
   )
 
+const translationIn =
+  (pack: PackOf) =>
+  (written: string, code: string): Translation => {
+    const folded = foldWord(written)
+    const known = pack(code)
+    return { stem: known?.stem(folded) ?? folded, written, forms: known?.thirdPersons(folded) ?? [] }
+  }
+
+/** Entries as they are read from their text. */
+export interface EntriesRead extends Entries {
+  /** Each stem with the words that it is called, under the keys that `builtEntries` finds them by. */
+  entries(): (readonly [key: string, value: readonly string[]])[]
+}
+
 /**
  * Lines `words of the first language: words of the second`; a line that begins with `#` is a remark. Of several translations, those of earlier lines come first. What
  * was not read ahead is read when it is first asked for: thousands of lines take a fifth of a second.
  */
-export const createLexicon = (
-  text: string,
-  [first, second]: readonly [string, string],
-  pack: (code: string) => LanguagePack | null,
-): Lexicon => {
-  const tables = new Map<string, Table>([
-    [`${first} ${second}`, new Map()],
-    [`${second} ${first}`, new Map()],
-  ])
-  const read = (word: string, code: string): Translation => {
-    const folded = foldWord(word)
-    const known = pack(code)
-    return { stem: known?.stem(folded) ?? folded, written: word, forms: known?.thirdPersons(folded) ?? [] }
-  }
-  const link = (from: string, to: string, one: Translation, other: Translation): void => {
+export const readEntries = (text: string, direction: Direction, pack: PackOf): EntriesRead => {
+  const [first, second] = direction
+  const tables = new Map(inBoth(direction).map(([from, to]) => [`${from} ${to}`, new Map<string, Translation[]>()]))
+  const read = translationIn(pack)
+  const add = (from: string, to: string, one: Translation, other: Translation): void => {
     const table = tables.get(`${from} ${to}`)
-    if (table) for (const form of [one.stem, ...one.forms]) add(table, form, other)
+    for (const form of [one.stem, ...one.forms]) {
+      const known = table?.get(form)
+      if (known === undefined) table?.set(form, [other])
+      else if (!known.some(({ written }) => written === other.written)) known.push(other)
+    }
   }
   const readLine = (line: string): void => {
     if (line.startsWith('#')) return
@@ -95,8 +121,8 @@ export const createLexicon = (
     const others = wordsOf(right).map((word) => read(word, second))
     for (const one of wordsOf(left).map((word) => read(word, first)))
       for (const other of others) {
-        link(first, second, one, other)
-        link(second, first, other, one)
+        add(first, second, one, other)
+        add(second, first, other, one)
       }
   }
   const lines = text.split('\n')
@@ -105,14 +131,18 @@ export const createLexicon = (
     for (; next < Math.min(end, lines.length); next += 1) readLine(lines[next] ?? '')
   }
   return {
-    targetsOf: (from) =>
-      [...tables.keys()].flatMap((key) => (key.startsWith(`${from} `) ? key.slice(from.length + 1) : [])),
-    translations: (word, from, to) => {
+    translations: (from, to) => {
       readTo(lines.length)
       const table = tables.get(`${from} ${to}`)
-      if (!table) return []
-      const stem = (part: string): string => pack(from)?.stem(part) ?? part
-      return table.get(word) ?? inTurn(partsOf(word, { table, stem }).map((part) => table.get(part) ?? []))
+      return table === undefined ? null : { of: (stem) => table.get(stem) ?? NONE }
+    },
+    entries: () => {
+      readTo(lines.length)
+      return inBoth(direction).flatMap(([from, to]) =>
+        [...(tables.get(`${from} ${to}`) ?? [])].map(
+          ([stem, of]) => [translationKey(from, to, stem), of.map(({ written }) => written)] as const,
+        ),
+      )
     },
     readAhead: async () => {
       while (next < lines.length) {
@@ -122,3 +152,28 @@ export const createLexicon = (
     },
   }
 }
+
+/** Entries as they were built of their text. */
+export const builtEntries = (tables: BuiltTables, direction: Direction, pack: PackOf): Entries => {
+  const read = translationIn(pack)
+  const known = new Map(
+    inBoth(direction).map(([from, to]) => {
+      const words = (stem: string) => (tables.find(translationKey(from, to, stem)) as string[] | null) ?? NONE
+      return [`${from} ${to}`, { of: remembering((stem) => words(stem).map((word) => read(word, to))) }]
+    }),
+  )
+  return { translations: (from, to) => known.get(`${from} ${to}`) ?? null, readAhead: async () => {} }
+}
+
+/** What entries say of words, and of the compounds that are made of them. */
+export const createLexicon = (entries: Entries, direction: Direction, pack: PackOf): Lexicon => ({
+  targetsOf: (code) => inBoth(direction).flatMap(([from, to]) => (from === code ? to : [])),
+  translations: (word, from, to) => {
+    const table = entries.translations(from, to)
+    if (table === null) return NONE
+    const stem = (part: string): string => pack(from)?.stem(part) ?? part
+    const known = table.of(word)
+    return known.length > 0 ? known : inTurn(partsOf(word, { table, stem }).map((part) => table.of(part)))
+  },
+  readAhead: entries.readAhead,
+})

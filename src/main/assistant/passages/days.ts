@@ -5,9 +5,10 @@ const FIRST_MONDAY = 5
 /** What several languages call each of some days, long and short. */
 const namesOf = (days: readonly Date[], part: 'month' | 'weekday'): string => {
   const names = LANGUAGES.flatMap((language) =>
-    days.flatMap((day) =>
-      (['long', 'short'] as const).map((form) => day.toLocaleDateString(language, { [part]: form }).replace('.', '')),
-    ),
+    (['long', 'short'] as const).flatMap((form) => {
+      const { format } = new Intl.DateTimeFormat(language, { [part]: form })
+      return days.map((day) => format(day).replace('.', ''))
+    }),
   )
   return `(?:${[...new Set(names)].sort((one, other) => other.length - one.length).join('|')})`
 }
