@@ -55,6 +55,15 @@ test('notes and comments stand behind their paragraph, headers once at the end',
   ).toBe('Ships leave.\n\n[Only large ones.]\n[Ada: Is that so?]\n\nHarbour book')
 })
 
+test('a heading with a note stays one (the note described its paragraph)', async () => {
+  const note = '{\\footnote\\pard\\plain\\s20 Only large ones.}'
+  const { text, headings } = await extract(
+    `{\\rtf1{\\stylesheet{\\s2 heading 2;}{\\s20 footnote text;}}\\pard\\s2 Tides${note}\\par\\pard Words.\\par}`,
+  )
+  expect(text).toBe('Tides\n\n[Only large ones.]\n\nWords.')
+  expect(headings.map(({ level, title }) => [level, title])).toEqual([[3, 'Tides']])
+})
+
 test('a raised figure is no digit of the number before it, and no letter of a word', async () => {
   expect(
     await textOf(
