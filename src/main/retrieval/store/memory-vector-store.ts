@@ -1,5 +1,4 @@
 import type { VectorScope } from '../../../contracts/index.ts'
-import { AlcoveError } from '../../platform/index.ts'
 import { createAnalyser } from '../analysis/analyser.ts'
 import { chunkMetadataKeys, indexedText } from '../chunk-metadata.ts'
 import { dot, isZero, unit } from '../embedding/unit-vector.ts'
@@ -9,6 +8,7 @@ import { encodeVector } from '../search-index/dense-block.ts'
 import type { Interpretation } from '../search-index/interpret.ts'
 import { SearchIndex } from '../search-index/search-index.ts'
 import { Shard } from '../search-index/shard.ts'
+import { checkVector } from './check-vector.ts'
 import { createKnownWords } from './known-words.ts'
 import { scopeFromKey, scopeKey } from './scope-key.ts'
 import type {
@@ -38,14 +38,6 @@ interface Partition {
 
 /** Removed entries that an index carries along before it is made anew: more than live ones, and at least so many. */
 const MOST_REMOVED = 256
-
-/** Vectors of one length, of finite numbers. */
-const checkVector = (vector: Float32Array, dimensions: number): void => {
-  if (vector.length !== dimensions)
-    throw new AlcoveError('InvalidInput', `This index holds vectors of ${dimensions} dimensions, not ${vector.length}.`)
-  if (!vector.every(Number.isFinite))
-    throw new AlcoveError('InvalidInput', 'The vector holds something that is not a finite number.')
-}
 
 const copyOf = (chunk: ChunkVector): ChunkVector => ({
   ...chunk,

@@ -1,23 +1,22 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { VectorScope } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
-import { AlcoveError } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
-import { sameVersion, stampedVersion } from '../embedding/embedding-version.ts'
-import { isZero } from '../embedding/unit-vector.ts'
+import { checkVector } from './check-vector.ts'
 import type { ChunkIndex, ChunkWriter } from './chunk-index.ts'
 import { createChunkIndex, ROWS_PER_WRITE } from './chunk-index.ts'
 import type { ChunkTable, StoredChunk } from './chunk-table.ts'
 import { createChunkTable } from './chunk-table.ts'
 import { createModelSwitch, type ModelSwitch } from './model-switch.ts'
 import type { Partition } from './partitions.ts'
-import { createPartitions, partitionOfRow, rowRange } from './partitions.ts'
+import { createPartitions, rowRange } from './partitions.ts'
 import { scopeKey } from './scope-key.ts'
-import type { AreaQuestion, FindRequest, FoundRow, Prepared } from './search-protocol.ts'
-import type { QuestionEmbedder, SearchArea, SearchStore, StoreFindings } from './search-store.ts'
-import type { SearchedModel, StoreModel } from './searched-model.ts'
+import type { Prepared } from './search-protocol.ts'
+import type { SearchStore } from './search-store.ts'
+import type { StoreModel } from './searched-model.ts'
+import { createSqliteSearch } from './sqlite-search.ts'
 import { createStaleChunks } from './stale-chunks.ts'
-import type { ChunkVector, RunnerUp, VectorMatch } from './vector-store.ts'
+import type { ChunkVector } from './vector-store.ts'
 import { createVectorTables } from './vector-tables.ts'
 
 /** The database of the store, and how it searches. */
@@ -59,8 +58,6 @@ const DEFAULT_INDEX_BYTES = 1024 * 1024 * 1024
 const ROWS_PER_READ = 256
 /** Between two looks at how far the worker has come with what is to be forgotten. */
 const FORGET_POLL_MS = 20
-/** Between two looks at whether the worker has written what it was given. */
-const KEEP_UP_POLL_MS = 10
 
 /** Rows, vectors and words in one SQLite database, searched on a worker thread. To be closed. */
 export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVectorStore => {
@@ -87,96 +84,12 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       next()?.worker.tell(change.next)
     },
   })
+  const searching = createSqliteSearch({ serving, partitions })
   const counts = db.prepare<[], { partition_no: number; chunk_count: number }>(
     'SELECT id >> 32 AS partition_no, count(*) AS chunk_count FROM retrieval_sparse_docsize GROUP BY 1',
   )
 
-  const checkLength = (vector: Float32Array, { version: { dimensions } } = serving()): void => {
-    if (vector.length !== dimensions)
-      throw new AlcoveError(
-        'InvalidInput',
-        `This index holds vectors of ${dimensions} dimensions, not ${vector.length}.`,
-      )
-    if (!vector.every(Number.isFinite))
-      throw new AlcoveError('InvalidInput', 'The vector holds something that is not a finite number.')
-  }
-  const partitionNosIn = (area: SearchArea): number[] => partitions.within(area).map(({ partitionNo }) => partitionNo)
   const everyPartition = (scope: VectorScope): Partition[] => partitions.within({ scopes: [scope], origins: null })
-  const prepare = async (texts: readonly string[]): Promise<readonly Prepared[]> => {
-    const { worker } = serving()
-    const answer = texts.length === 0 ? null : await worker.call({ type: 'Prepare', texts })
-    if (answer?.type !== 'Prepared') return []
-    for (let { isBehind } = answer; isBehind; ) {
-      await pause(KEEP_UP_POLL_MS)
-      const now = await worker.call({ type: 'KeepUp' })
-      isBehind = now.type === 'KeptUp' && now.isBehind
-    }
-    return answer.prepared
-  }
-  const readVectors = async (rowIds: readonly number[]): Promise<Float32Array[]> => {
-    const { worker, version } = serving()
-    const { dimensions } = version
-    const answer = rowIds.length === 0 ? null : await worker.call({ type: 'Vectors', rowIds })
-    const flat = answer?.type === 'Vectors' ? answer.vectors : new Float32Array(rowIds.length * dimensions)
-    return rowIds.map((_, at) => flat.slice(at * dimensions, (at + 1) * dimensions))
-  }
-  const candidateOf = ({ rowId, id, text, metadata, score, dense, sparse, fused }: FoundRow): RunnerUp => {
-    const partition = partitions.get(partitionOfRow(rowId))
-    return {
-      chunk: { id, text, metadata, origin: partition?.origin ?? 'UserContent' },
-      score,
-      scores: { dense, sparse, fused },
-      ...(partition && { scope: partition.scope }),
-    }
-  }
-  const matchOf = (row: FoundRow, vector: Float32Array): VectorMatch => {
-    const candidate = candidateOf(row)
-    return { ...candidate, chunk: { ...candidate.chunk, vector } }
-  }
-  const findRows = async (
-    { worker, version: { dimensions } }: SearchedModel,
-    request: Omit<FindRequest, 'type'>,
-  ): Promise<StoreFindings> => {
-    const answer = await worker.call({ type: 'Find', ...request })
-    if (answer.type !== 'Found') throw new Error(`The search worker answered ${answer.type}.`)
-    const { rows, runnersUp, vectors: flat, poolSize, poolPartitionNos, corrections, stages } = answer
-    const matches = rows.map((row, at) => matchOf(row, flat.slice(at * dimensions, (at + 1) * dimensions)))
-    const poolScopes = poolPartitionNos.flatMap((partitionNo) => partitions.get(partitionNo)?.scope ?? [])
-    return { matches, runnersUp: runnersUp.map(candidateOf), poolSize, poolScopes, corrections, stages }
-  }
-  /** The question's vector by a model that the worker does not have. At the first question of an area the model is measured on its texts. */
-  const embedOutside = async (
-    model: SearchedModel,
-    { partitionNos, query }: AreaQuestion,
-    embedder: QuestionEmbedder,
-  ): Promise<Float32Array> => {
-    const { worker, version } = model
-    const { dimensions } = version
-    const answer = await worker.call({ type: 'Interpret', partitionNos, query })
-    const { text, samples } = answer.type === 'Interpreted' ? answer : { text: query, samples: [] }
-    const [vector = new Float32Array(dimensions), ...measured] = await embedder.embed([text, ...samples])
-    checkLength(vector, model)
-    if (samples.length > 0) {
-      const flat = new Float32Array(samples.length * dimensions)
-      for (const [at, sample] of measured.entries()) flat.set(sample, at * dimensions)
-      await worker.call({ type: 'Measure', partitionNos, query, vectors: flat }, [flat.buffer])
-    }
-    return vector
-  }
-  const find: SearchStore['find'] = async ({ query, strategy, topK, minScore, runnersUp = 0, ...area }, embedder) => {
-    const partitionNos = partitionNosIn(area)
-    if (partitionNos.length === 0 || topK < 1)
-      return { matches: [], poolSize: 0, poolScopes: [], corrections: [], stages: [] }
-    const started = performance.now()
-    const model = serving()
-    const { version } = model
-    const isOutside = strategy !== 'SparseOnly' && !(version.modelDir !== undefined && sameVersion(version, embedder))
-    const vector = isOutside ? await embedOutside(model, { partitionNos, query }, embedder) : null
-    const outside = isOutside ? [{ stage: 'embed', ms: performance.now() - started }] : []
-    const asked = { partitionNos, documentIds: area.documentIds ?? null, query, strategy, topK, minScore, runnersUp }
-    const found = await findRows(model, { ...asked, vector })
-    return { ...found, stages: [...outside, ...found.stages] }
-  }
   /** Writes to rows in slices, so that nobody waits long for the connection or the loop. */
   const inSlices = async (next: (limit: number) => number[], act: (rows: ChunkWriter, rowId: number) => void) => {
     let done = 0
@@ -205,40 +118,27 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     rows: {
       ...index,
       forgetErased,
-      prepare,
+      prepare: searching.prepare,
       pending: chunks.pending,
       indexed: chunks.indexed,
       countPending: chunks.countPending,
       rowsOfJobs: chunks.rowsOfJobs,
     },
-    vectorsOf: async (stored) => {
-      const { version } = serving()
-      const vectors = await readVectors(stored.map(({ rowId }) => rowId))
-      return stored.map(({ chunk }, at) => {
-        const stamp = stampedVersion(chunk.metadata)
-        return stamp !== null && sameVersion(stamp, version) ? (vectors[at] ?? null) : null
-      })
-    },
+    vectorsOf: searching.vectorsOf,
     models: modelSwitch,
     index: async (scope, chunk) => {
-      checkLength(chunk.vector)
-      const [prepared] = await prepare([indexedText(chunk)])
+      checkVector(chunk.vector, serving().version.dimensions)
+      const [prepared] = await searching.prepare([indexedText(chunk)])
       if (prepared === undefined) throw new Error('The search worker did not read a text.')
       index.write((rows) => {
         // The model may have been switched while the text was read.
-        checkLength(chunk.vector)
+        checkVector(chunk.vector, serving().version.dimensions)
         rows.index(rows.add(scope, chunk, null), prepared, chunk.vector)
       })
       index.tidy()
     },
-    find,
-    search: async (scopes, queryVector, topK, minScore) => {
-      checkLength(queryVector)
-      const partitionNos = partitionNosIn({ scopes, origins: null })
-      if (partitionNos.length === 0 || topK < 1 || isZero(queryVector)) return []
-      const request = { partitionNos, query: '', strategy: 'DenseOnly', topK, minScore, vector: queryVector } as const
-      return (await findRows(serving(), request)).matches
-    },
+    find: searching.find,
+    search: searching.search,
     deleteChunk: async (scope, chunkId) => {
       const rowId = chunks.rowOf(chunkId)
       const within = everyPartition(scope).map(({ partitionNo }) => rowRange(partitionNo))
@@ -267,7 +167,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       for (const { partitionNo } of everyPartition(scope))
         for (let from = 0, full = true; full; ) {
           const page = chunks.liveFrom(partitionNo, from, ROWS_PER_READ)
-          const read = await readVectors(page.map(({ rowId }) => rowId))
+          const read = await searching.readVectors(page.map(({ rowId }) => rowId))
           listed.push(
             ...page.map(({ chunk }, at) => ({
               ...chunk,
@@ -289,10 +189,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       }
       return [...byScope.values()]
     },
-    likeness: async (question, texts) => {
-      const answer = await serving().worker.call({ type: 'Compare', question, texts })
-      return answer.type === 'Compared' ? answer.likeness : null
-    },
+    likeness: searching.likeness,
     wake: () => serving().worker.wake(),
     warmUp: async () => {
       await serving()
