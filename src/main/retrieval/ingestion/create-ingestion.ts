@@ -2,17 +2,13 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { fail, succeed } from '../../../contracts/index.ts'
 import { type Database, type EventStore, isStorageFull, type Logger } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
+import { createRest } from '../store/rest-after-work.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
+import { createAcceptance } from './accept-jobs.ts'
 import { indexTargetFor } from './index-target.ts'
 import { createIndexedChunks } from './indexed-chunks.ts'
-import type {
-  IndexedChunks,
-  IngestionJob,
-  IngestionQueue,
-  IngestionStatusObserver,
-  KnownVectors,
-} from './ingestion-queue.ts'
+import type { IndexedChunks, IngestionQueue, IngestionStatusObserver, KnownVectors } from './ingestion-queue.ts'
 import { createIngestionRun } from './ingestion-run.ts'
 import { createJobTable } from './job-table.ts'
 import { createObservers } from './observers.ts'
@@ -57,8 +53,6 @@ const PAUSE_AFTER_ERROR_MS = 5000
 const DEFAULT_RETRY_DELAY_MS = 200
 const DEFAULT_REST_MS = 5000
 const DEFAULT_REST_AFTER_CHUNKS = 1000
-/** Jobs that wait with vectors in memory; the next that brings some waits for one of them. */
-const MOST_WITH_VECTORS = 4
 
 const storageMessage = (error: unknown): string =>
   isStorageFull(error)
@@ -68,8 +62,7 @@ const storageMessage = (error: unknown): string =>
 /** A queue of chunks to embed and to index, durable from the moment that they are accepted. */
 export const createIngestion = (options: IngestionOptions): Ingestion => {
   const { db, logger, capacity = null, concurrency = DEFAULT_CONCURRENCY } = options
-  const { pauseAfterErrorMs = PAUSE_AFTER_ERROR_MS, onRest = () => {} } = options
-  const { restMs = DEFAULT_REST_MS, restAfterChunks = DEFAULT_REST_AFTER_CHUNKS } = options
+  const { pauseAfterErrorMs = PAUSE_AFTER_ERROR_MS } = options
   const jobs = createJobTable(db)
   const target = indexTargetFor(db, options.store, options.embedder)
   const observers = createObservers(options.observers ?? [], logger)
@@ -86,25 +79,16 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     signal: stopping.signal,
   })
   const working = new Map<number, Promise<void>>()
-  let isPurgedAgain = false
   let idleWaiters: (() => void)[] = []
   let started = false
-  let resting: NodeJS.Timeout | null = null
-  let chunksSinceRest = 0
+  const rest = createRest({
+    restMs: options.restMs ?? DEFAULT_REST_MS,
+    much: options.restAfterChunks ?? DEFAULT_REST_AFTER_CHUNKS,
+    isBusy: () => working.size > 0 || stopping.signal.aborted,
+    onPause: () => {},
+    onRest: options.onRest ?? (() => {}),
+  })
 
-  const cancelRest = (): void => {
-    if (resting !== null) clearTimeout(resting)
-    resting = null
-  }
-  const rest = (): void => {
-    chunksSinceRest = 0
-    onRest()
-  }
-  const restLater = (): void => {
-    cancelRest()
-    if (working.size === 0 && chunksSinceRest >= restAfterChunks && !stopping.signal.aborted)
-      resting = setTimeout(rest, restMs).unref()
-  }
   const settle = (): void => {
     if (working.size > 0 || purger.isPurging() || (started && jobs.countOpen() > 0)) return
     for (const resolve of idleWaiters) resolve()
@@ -116,31 +100,17 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     working,
     onTaken: ({ jobNo }) => known.delete(jobNo),
     onSettled: settle,
+    logger,
+    retryAfterMs: pauseAfterErrorMs,
     signal: stopping.signal,
   })
-  const removeHidden = (): void => {
-    void purger.purge().catch(purgeLater)
-  }
-  /** A store that is away has the chunks removed when it is back. */
-  const purgeLater = (error: unknown): void => {
-    logger.error({ err: error }, 'Removing chunks failed; it is tried again')
-    if (isPurgedAgain || stopping.signal.aborted) return
-    isPurgedAgain = true
-    void pause(pauseAfterErrorMs, undefined, { signal: stopping.signal, ref: false }).then(
-      () => {
-        isPurgedAgain = false
-        removeHidden()
-      },
-      () => undefined,
-    )
-  }
+  const accept = createAcceptance({ db, jobs, target, observers, working, known, logger })
   const pump = (): void => {
     if (!started || stopping.signal.aborted || working.size >= concurrency) return
     // Not all that wait: there may be ten thousand.
     for (const job of jobs.inState('Queued', concurrency + working.size)) {
       if (working.size >= concurrency) return
       if (working.has(job.jobNo)) continue
-      cancelRest()
       const done = run(job)
         .catch(async (error: unknown) => {
           logger.error({ err: error, documentId: job.documentId }, 'Ingestion of a document stopped')
@@ -148,58 +118,18 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
         })
         .finally(() => {
           working.delete(job.jobNo)
-          chunksSinceRest += job.chunkCount
+          rest.work(job.chunkCount)
           // One that was interrupted goes on with them.
           if (jobs.stateOf(job.jobNo) !== 'Queued') known.delete(job.jobNo)
-          removeHidden()
+          void purger.purgeInTime()
           pump()
-          restLater()
+          rest.later()
           settle()
         })
       working.set(job.jobNo, done)
     }
   }
 
-  const giveUp = (jobNo: number): void => {
-    try {
-      jobs.setState(jobNo, 'Removing')
-    } catch (error) {
-      logger.warn({ err: error, jobNo }, 'A job that could not be stored could not be removed either')
-    }
-  }
-  /** Stores a job chunk by chunk; it counts as accepted from the last transaction on. */
-  const accept = async ({ documentId, scope, chunks }: IngestionJob, vectors?: KnownVectors): Promise<void> => {
-    while (vectors !== undefined && known.size >= MOST_WITH_VECTORS && working.size > 0)
-      await Promise.race(working.values())
-    const jobNo = db
-      .transaction(() => {
-        jobs.retire(documentId, scope)
-        return jobs.insert(documentId, scope, chunks.length)
-      })
-      .immediate()
-    // Retired meanwhile when the document was removed or enqueued again.
-    const isWanted = (): boolean => jobs.stateOf(jobNo) === 'Accepting'
-    try {
-      for (let from = 0; from < chunks.length && isWanted(); ) {
-        const slice = chunks.slice(from, from + target.rowsPerWrite)
-        target.rows.write((rows) => {
-          for (const chunk of slice) rows.add(scope, chunk, jobNo)
-        })
-        from += slice.length
-        await nextTurn()
-      }
-      if (!isWanted()) return
-      if (vectors !== undefined) known.set(jobNo, vectors)
-      db.transaction(() => {
-        jobs.setState(jobNo, 'Queued')
-        observers.onJobAccepted({ documentId, scope, chunks, chunkCount: chunks.length, indexedCount: 0 })
-      }).immediate()
-    } catch (error) {
-      // Where not even this can be written, the next start removes what was never accepted.
-      giveUp(jobNo)
-      throw error
-    }
-  }
   /** Jobs that are stored and not yet taken out. */
   const countWaiting = (): number =>
     jobs.countOpen() - [...working.keys()].filter((jobNo) => jobs.stateOf(jobNo) === 'Queued').length
@@ -225,7 +155,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       try {
         if (capacity !== null && countWaiting() >= capacity) return fail({ type: 'QueueFull', capacity })
         await accept(job, vectors)
-        removeHidden()
+        void purger.purgeInTime()
         pump()
         return succeed(undefined)
       } catch (error) {
@@ -234,14 +164,14 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       }
     },
     removeDocument: async (scope, documentId) => {
-      if (jobs.retire(documentId, scope)) await purger.purge().catch(purgeLater)
+      if (jobs.retire(documentId, scope)) await purger.purgeInTime()
     },
     removeDocuments: async (scope, documentIds) => {
       const retired = db.transaction(() => documentIds.filter((documentId) => jobs.retire(documentId, scope)))()
       if (retired.length === 0) return
       // The caller's transaction is over by then.
       await nextTurn()
-      await purger.purge().catch(purgeLater)
+      await purger.purgeInTime()
     },
     get count() {
       return countWaiting()
@@ -256,12 +186,12 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       jobs.retireUnaccepted()
       announceLeftOver()
       started = true
-      removeHidden()
+      void purger.purgeInTime()
       pump()
     },
     stop: async () => {
       stopping.abort()
-      cancelRest()
+      rest.never()
       await Promise.all(working.values())
       if (purger.isPurging()) await purger.purge().catch(() => undefined)
     },

@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from '../../platform/index.ts'
 import { type IndexTarget, ROWS_PER_WRITE } from './index-target.ts'
 import type { JobRow, JobTable } from './job-table.ts'
 
@@ -6,6 +7,8 @@ import type { JobRow, JobTable } from './job-table.ts'
 export interface JobPurger {
   /** Resolves once everything that is retired by then has gone. A job that is being worked on stops at its next write; its rows go after that. */
   purge(): Promise<void>
+  /** The same, tried again after a pause where it fails, as a store does that is away. Never rejects. */
+  purgeInTime(): Promise<void>
   isPurging(): boolean
 }
 
@@ -16,6 +19,8 @@ export interface JobPurgerOptions {
   readonly working: ReadonlyMap<number, Promise<void>>
   readonly onTaken: (job: JobRow) => void
   readonly onSettled: () => void
+  readonly logger: Logger
+  readonly retryAfterMs: number
   readonly signal: AbortSignal
 }
 
@@ -23,9 +28,10 @@ export interface JobPurgerOptions {
 const JOBS_AT_ONCE = 64
 
 export const createJobPurger = (options: JobPurgerOptions): JobPurger => {
-  const { jobs, target, working, onTaken, onSettled, signal } = options
+  const { jobs, target, working, onTaken, onSettled, logger, retryAfterMs, signal } = options
   let underWay: Promise<void> | null = null
   let more = Promise.withResolvers<void>()
+  let isRetried = false
 
   const purgeSome = async (some: readonly JobRow[]): Promise<void> => {
     for (const job of some) onTaken(job)
@@ -48,16 +54,26 @@ export const createJobPurger = (options: JobPurgerOptions): JobPurger => {
       else await Promise.race([more.promise, ...some.map(({ jobNo }) => working.get(jobNo))])
     }
   }
-  return {
-    purge() {
-      more.resolve()
-      more = Promise.withResolvers()
-      underWay ??= purgeEach().finally(() => {
-        underWay = null
-        onSettled()
-      })
-      return underWay
-    },
-    isPurging: () => underWay !== null,
+  const purge = (): Promise<void> => {
+    more.resolve()
+    more = Promise.withResolvers()
+    underWay ??= purgeEach().finally(() => {
+      underWay = null
+      onSettled()
+    })
+    return underWay
   }
+  const retryLater = async (): Promise<void> => {
+    if (isRetried || signal.aborted) return
+    isRetried = true
+    const isOver = await pause(retryAfterMs, false, { signal, ref: false }).catch(() => true)
+    isRetried = false
+    if (!isOver) await purgeInTime()
+  }
+  const purgeInTime = (): Promise<void> =>
+    purge().catch((error: unknown) => {
+      logger.error({ err: error }, 'Removing chunks failed; it is tried again')
+      void retryLater()
+    })
+  return { purge, purgeInTime, isPurging: () => underWay !== null }
 }

@@ -12,8 +12,8 @@ export interface RestOptions {
 
 /** Tells when there is time to give back what much work took. */
 export interface Rest {
-  /** A piece of work was done. */
-  work(): void
+  /** So many pieces of work were done, one by default. */
+  work(pieces?: number): void
   /** The rest is as long away again. */
   later(): void
   never(): void
@@ -30,8 +30,8 @@ export const createRest = ({ restMs, much, isBusy, onPause, onRest }: RestOption
     onRest()
   }
   return {
-    work: () => {
-      sinceRest += 1
+    work: (pieces = 1) => {
+      sinceRest += pieces
     },
     later: () => {
       if (resting !== null) clearTimeout(resting)
