@@ -1,4 +1,5 @@
 import { compoundFile } from './compound-file.ts'
+import { type ArtShape, artContainer, artRecord, artShape } from './office-art.ts'
 
 export type XlsCell =
   | string
@@ -17,6 +18,16 @@ export interface XlsSheet {
   /** From 0. */
   readonly hiddenRows?: readonly number[]
   readonly hiddenColumns?: readonly number[]
+  readonly drawn?: readonly XlsDrawing[]
+}
+
+/** What lies over the cells: a box with words, a picture, a chart, or the comment on a cell. */
+export interface XlsDrawing extends ArtShape {
+  /** From 0. */
+  readonly row: number
+  readonly words?: string
+  readonly chartTitles?: readonly string[]
+  readonly comment?: { readonly column: number; readonly author: string }
 }
 
 export interface XlsOptions {
@@ -105,7 +116,7 @@ const sharedTexts = (texts: readonly string[], cutAfter: number): Buffer => {
 }
 
 const sheetRecords = (
-  { rows, merged = [], hiddenRows = [], hiddenColumns = [] }: XlsSheet,
+  { rows, merged = [], hiddenRows = [], hiddenColumns = [], drawn = [] }: XlsSheet,
   texts: readonly string[],
 ): Buffer =>
   Buffer.concat([
@@ -116,8 +127,58 @@ const sheetRecords = (
     ...(merged.length === 0
       ? []
       : [record(0x00e5, Buffer.concat([uint16(merged.length), ...merged.flatMap((range) => range.map(uint16))]))]),
+    ...drawn.flatMap((drawing, at) => drawingRecords(drawing, at + 1)),
+    ...drawn.flatMap((drawing, at) => commentRecords(drawing, at + 1)),
     record(0x000a, Buffer.alloc(0)),
   ])
+
+const COMMENT = 0x19
+const BOX = 0x06
+
+/** A piece of drawing, its object, and its words, in two records where they are many. */
+const drawingRecords = (drawing: XlsDrawing, id: number): Buffer[] => {
+  const { row, words = '', chartTitles = [], comment } = drawing
+  const anchor = artRecord(0xf010, Buffer.concat([0, 3, 0, row, 0, 5, 0, row + 2, 0].map(uint16)))
+  const shape = artContainer(0xf004, [...artShape(drawing), anchor, artRecord(0xf011, Buffer.alloc(0))])
+  const kind = comment === undefined ? BOX : COMMENT
+  const parts = words.match(/.{1,20}/gs) ?? []
+  return [
+    // The pieces of a drawing are cut where an object follows; the container around all shapes stands in the first.
+    record(0x00ec, id === 1 ? artContainer(0xf002, [artContainer(0xf003, [shape])]) : shape),
+    record(0x005d, Buffer.concat([0x15, 0x12, kind, id, 0, 0, 0, 0, 0, 0, 0, 0, 0].map(uint16))),
+    ...(words === ''
+      ? []
+      : [
+          record(0x00ec, artRecord(0xf00d, Buffer.alloc(0))),
+          record(0x01b6, Buffer.concat([0, 0, 0, 0, 0, words.length, 16, 0, 0].map(uint16))),
+          ...parts.map((part) => record(0x003c, unicode(part))),
+          record(0x003c, Buffer.alloc(16)),
+        ]),
+    ...(chartTitles.length === 0
+      ? []
+      : [
+          record(0x0809, begin(0x0020)),
+          ...chartTitles.map((title) =>
+            record(0x100d, Buffer.concat([uint16(0), Buffer.from([title.length]), unicode(title)])),
+          ),
+          record(0x000a, Buffer.alloc(0)),
+        ]),
+  ]
+}
+
+const commentRecords = ({ row, comment }: XlsDrawing, id: number): Buffer[] =>
+  comment === undefined
+    ? []
+    : [
+        record(
+          0x001c,
+          Buffer.concat([
+            ...[row, comment.column, 0, id, comment.author.length].map(uint16),
+            unicode(comment.author),
+            Buffer.alloc(1),
+          ]),
+        ),
+      ]
 
 interface CellPlace {
   readonly row: number

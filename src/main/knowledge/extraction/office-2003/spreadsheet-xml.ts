@@ -1,5 +1,6 @@
 import type { CellValue } from '../extracted-document.ts'
 import { MAX_COLUMNS } from '../sheet/cell-reference.ts'
+import { signed } from '../sheet/cell-remark.ts'
 import type { MergedRanges } from '../sheet/merged-ranges.ts'
 import { numberFormat, type ShowNumber } from '../sheet/number-format.ts'
 import type { SheetCell, SheetRow } from '../sheet/sheet-row.ts'
@@ -169,9 +170,7 @@ const addRemark = (cell: XmlElement, row: number, { remarks }: State): void => {
   const comment = childOf(cell, 'ss:Comment')
   const words = textOf(childOf(comment, 'ss:Data')).trim().replace(/\s+/g, ' ')
   if (words === '') return
-  const author = comment?.attributes['ss:Author'] ?? ''
-  const told = author === '' || words.startsWith(`${author}:`) ? words : `${author}: ${words}`
-  remarks.set(row, [...(remarks.get(row) ?? []), told])
+  remarks.set(row, [...(remarks.get(row) ?? []), signed(comment?.attributes['ss:Author'] ?? '', words)])
 }
 
 const readCell = (cell: XmlElement, column: number, formats: ReadonlyMap<string, ShowNumber>): SheetCell | null => {

@@ -33,6 +33,11 @@ export const recordTypes = {
   formulaText: 0x0207,
   shortNumber: 0x027e,
   begin: 0x0809,
+  drawing: 0x00ec,
+  drawnObject: 0x005d,
+  drawnText: 0x01b6,
+  comment: 0x001c,
+  chartText: 0x100d,
 } as const
 
 const MAX_BYTES = 268_435_456
@@ -68,6 +73,7 @@ export function* biffRecords(bytes: Uint8Array, from = 0): Generator<BiffRecord,
   }
 }
 
-/** Drawings are gone on with, too, but are not read. */
+const continued: ReadonlySet<number> = new Set([recordTypes.strings, recordTypes.drawing, recordTypes.drawnText])
+
 const hasContinuation = (view: DataView, at: number, type: number): boolean =>
-  type === recordTypes.strings && at + 4 <= view.byteLength && view.getUint16(at, true) === recordTypes.goesOn
+  continued.has(type) && at + 4 <= view.byteLength && view.getUint16(at, true) === recordTypes.goesOn

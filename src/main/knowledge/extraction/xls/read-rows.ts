@@ -2,6 +2,7 @@ import type { CellValue } from '../extracted-document.ts'
 import type { MergedRange, SheetCell, SheetRow } from '../sheet/sheet-row.ts'
 import { type BiffRecord, biffRecords, recordTypes } from './biff-records.ts'
 import { readBytes, readUnicode } from './biff-strings.ts'
+import { createDrawings, type DrawnText } from './drawings.ts'
 import type { BinarySheet, BinaryWorkbook } from './read-workbook.ts'
 
 export interface BinarySheetContent {
@@ -11,6 +12,10 @@ export interface BinarySheetContent {
   /** Columns from 0, inclusive, that are hidden. */
   readonly hiddenColumns: readonly (readonly [first: number, last: number])[]
   readonly hiddenRows: ReadonlySet<number>
+  /** Comments on cells, by row. */
+  readonly remarks: ReadonlyMap<number, readonly string[]>
+  /** What lies over the cells. */
+  readonly drawn: readonly DrawnText[]
 }
 
 /** At most 65,536 rows of 256 cells: a sheet of this format is read whole. */
@@ -19,6 +24,7 @@ export const readSheetContent = (workbook: BinaryWorkbook, { offset }: BinaryShe
   const merged: MergedRange[] = []
   const hiddenColumns: [number, number][] = []
   const hiddenRows = new Set<number>()
+  const drawings = createDrawings()
   const put = (row: number, cell: SheetCell): void => {
     if (cell.text.trim() === '') return
     const cells = rows.get(row)
@@ -30,6 +36,7 @@ export const readSheetContent = (workbook: BinaryWorkbook, { offset }: BinaryShe
   for (const record of sheetRecords(workbook.bytes, offset)) {
     const { type, data } = record
     takeShape(record, { merged, hiddenColumns, hiddenRows })
+    if (workbook.isUnicode) drawings.take(record)
     if (type === recordTypes.formulaText && formula !== null) {
       put(formula.row, textCell(formula.column, textOf(workbook, data, 0)))
     } else if (isCell.has(type) && data.byteLength >= 6) {
@@ -44,6 +51,8 @@ export const readSheetContent = (workbook: BinaryWorkbook, { offset }: BinaryShe
     merged,
     hiddenColumns,
     hiddenRows,
+    remarks: drawings.remarks,
+    drawn: drawings.texts,
   }
 }
 
@@ -71,14 +80,14 @@ const hiddenColumnsOf = (data: DataView): [number, number][] =>
 const hiddenRowOf = (data: DataView): number[] =>
   data.byteLength >= 14 && (data.getUint16(12, true) & HIDDEN_ROW) !== 0 ? [data.getUint16(0, true) + 1] : []
 
-/** The records of the sheet itself: charts inside of it have records of their own, between a beginning and an end. */
+/** The records of the sheet itself, and the texts of charts inside of it, which have records of their own between a beginning and an end. */
 function* sheetRecords(bytes: Uint8Array, offset: number): Generator<BiffRecord, void, undefined> {
   let depth = 0
   for (const record of biffRecords(bytes, offset)) {
     if (record.type === recordTypes.begin) depth++
     else if (record.type === recordTypes.endOfSheet) {
       if (--depth <= 0) return
-    } else if (depth === 1) yield record
+    } else if (depth === 1 || record.type === recordTypes.chartText) yield record
   }
 }
 

@@ -56,6 +56,46 @@ test('merged cells are filled down, hidden sheets are told of', async () => {
   expect(notes).toEqual([{ type: 'Irregular', message: expect.stringMatching(/Plan/) }])
 })
 
+test('comments follow their row, boxes, described pictures and titles of charts have the row that they lie on (they were lost)', async () => {
+  const rows = [
+    ['Name', 'Tons'],
+    ['Ada', 12.5],
+    ['Bert', 7],
+  ]
+  const drawn = [
+    { row: 1, words: 'Weighed at the gate — by Łucja, not on board.', comment: { column: 1, author: 'Eve' } },
+    { row: 2, words: 'Eve:\nold', comment: { column: 0, author: 'Eve' } },
+    { row: 4, words: 'As of March\nnot final' },
+    { row: 7, description: 'The quay from above', pictureName: 'quay.png' },
+    { row: 9, description: 'quay.png', pictureName: 'quay.png' },
+    { row: 11, chartTitles: ['Tons by ship', 'Tons'] },
+  ]
+  expect((await extract([{ name: 'S', rows, drawn }])).rows).toEqual([
+    ['S 2', 'Name: Ada; Tons: 12.5; [B2 Eve: Weighed at the gate — by Łucja, not on board.]'],
+    ['S 3', 'Name: Bert; Tons: 7; [A3 Eve: old]'],
+    ['S 5', 'As of March'],
+    ['S 5', 'not final'],
+    ['S 8', '[The quay from above]'],
+    ['S 12', 'Tons by ship'],
+    ['S 12', 'Tons'],
+  ])
+})
+
+test('drawings that are cut off say what they hold', async () => {
+  const file = xlsFile([
+    { name: 'S', rows: [['x', 1]], drawn: [{ row: 4, words: 'in the box', description: 'A box' }] },
+  ])
+  const at = file.indexOf(Buffer.from('A box', 'utf16le'))
+  for (const [offset, value] of [
+    [at - 4, 0xffffffff],
+    [at - 20, 0x7fffffff],
+  ] as const) {
+    const damaged = new Uint8Array(file)
+    new DataView(damaged.buffer).setUint32(offset, value, true)
+    expect((await createXlsExtractor().extract(damaged, () => {})).text).toContain('in the box')
+  }
+})
+
 test('values can be read again, typed', async () => {
   const { tables } = await extract([
     {

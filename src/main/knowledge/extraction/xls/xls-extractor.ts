@@ -16,7 +16,7 @@ export const createXlsExtractor = (): Extractor => ({
     const text = createWorkbookText()
     const hidden = createHiddenCells()
     for (const [index, sheet] of workbook.sheets.entries()) {
-      const { rows, merged, hiddenColumns, hiddenRows } = readSheetContent(workbook, sheet)
+      const { rows, merged, hiddenColumns, hiddenRows, remarks, drawn } = readSheetContent(workbook, sheet)
       hidden.sheet(sheet.name, sheet.isHidden)
       for (const [first, last] of hiddenColumns) hidden.columns(first, last)
       text.sheet(sheet.name)
@@ -24,13 +24,14 @@ export const createXlsExtractor = (): Extractor => ({
         merged: mergedRanges(merged),
         headerRows: new Set(),
         isCompact: false,
-        remarks: new Map(),
+        remarks,
       })
       for (const row of rows) {
         hidden.row(row, hiddenRows.has(row.row))
         layout.row(row)
       }
       layout.end()
+      for (const { row, text: words } of drawn) text.row(row, words)
       report((index + 1) / workbook.sheets.length)
     }
     if (text.rowCount === 0) throw noValues()

@@ -1,5 +1,6 @@
 import type { OfficePackage } from '../ooxml/open-package.ts'
 import { parseRange } from '../sheet/cell-reference.ts'
+import { addRemark, type RemarksByRow, signed } from '../sheet/cell-remark.ts'
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { decodeEscapes } from './shared-strings.ts'
 
@@ -10,19 +11,17 @@ interface Remark {
 }
 
 /** The comments on the cells of a sheet, by row, each with its cell and its writer. */
-export const readRemarks = async (office: OfficePackage, part: string): Promise<Map<number, string[]>> => {
+export const readRemarks = async (office: OfficePackage, part: string): Promise<RemarksByRow> => {
   const threaded = await remarksIn(office, part, 'threadedComment', await threadedRemarks(office))
   const answered = new Set(threaded.map(({ reference }) => reference))
   // Threaded comments leave a remark for older programs in the same place.
   const plain = (await remarksIn(office, part, 'comments', plainRemarks)).filter(
     ({ reference }) => !answered.has(reference),
   )
-  const byRow = new Map<number, string[]>()
+  const byRow: RemarksByRow = new Map()
   for (const { reference, words } of [...threaded, ...plain]) {
     const row = parseRange(reference)?.firstRow
-    if (row === undefined || words.trim() === '') continue
-    const line = `${reference} ${words.trim().replace(/\s*\n\s*/g, ' ')}`
-    byRow.set(row, [...(byRow.get(row) ?? []), line])
+    if (row !== undefined) addRemark(byRow, { row, reference, words })
   }
   return byRow
 }
@@ -67,10 +66,4 @@ const plainRemarks = (root: XmlElement): Remark[] => {
       decodeEscapes([...descendantsOf(comment, 's:t')].map(textOf).join('')),
     ),
   }))
-}
-
-/** With its writer, whose name many programs put there themselves. */
-const signed = (author: string, words: string): string => {
-  const text = words.trim()
-  return author === '' || text === '' || text.startsWith(`${author}:`) ? text : `${author}: ${text}`
 }
