@@ -1,11 +1,15 @@
 import iconv from 'iconv-lite'
 import { compoundFile } from './compound-file.ts'
+import { type ArtShape, artContainer, artShape } from './office-art.ts'
 
 export interface DocOptions {
   /** The style of each paragraph, by its number; 1 is "heading 1". */
   readonly styles?: readonly number[]
   /** Footnotes; the sign \u0002 in the body stands for each, in order. */
   readonly footnotes?: readonly string[]
+  /** Pictures in the line, and shapes beside the text; the signs \u0001 and \u0008 in the body stand for each, in order. */
+  readonly pictures?: readonly ArtShape[]
+  readonly shapes?: readonly ArtShape[]
   /** Stretches of the body, by characters, that were deleted under change tracking. */
   readonly deleted?: readonly (readonly [start: number, end: number])[]
   /** Lists, each as its levels write their numbers: `%1.` in the given format. */
@@ -36,7 +40,7 @@ const PAGE = 512
  */
 export const docFile = (body: string, options: DocOptions = {}): Buffer => {
   const { styles = [], footnotes = [], deleted = [], isEncrypted = false, version = 0x00c1 } = options
-  const { lists = [], listed = {}, numbersHeadings = false } = options
+  const { lists = [], listed = {}, numbersHeadings = false, pictures = [], shapes = [] } = options
   const notes = footnotes.map((note) => `\u0002${note}\r`)
   const text = body + notes.join('')
   const half = Math.ceil(text.length / 2)
@@ -49,7 +53,16 @@ export const docFile = (body: string, options: DocOptions = {}): Buffer => {
 
   const table = createTable()
   const paragraphs = paragraphEnds(body)
-  const pages = [paragraphPage(paragraphs, { styles, listed }, offsetOf), characterPage(deleted, body.length, offsetOf)]
+  const data = pictures.map(pictureData)
+  const runs = [
+    ...deleted.map(([start, end]) => ({ start, end, properties: DELETED })),
+    ...positionsOf(body, PICTURE).map((start, at) => ({
+      start,
+      end: start + 1,
+      properties: [0x03, 0x6a, ...numbers([Buffer.concat(data.slice(0, at)).length])],
+    })),
+  ]
+  const pages = [paragraphPage(paragraphs, { styles, listed }, offsetOf), characterPage(runs, body.length, offsetOf)]
   const main = Buffer.alloc((firstPage + pages.length) * PAGE)
   main.writeUInt16LE(0xa5ec, 0)
   main.writeUInt16LE(version, 2)
@@ -84,11 +97,49 @@ export const docFile = (body: string, options: DocOptions = {}): Buffer => {
     for (const note of notes) borders.push((borders.at(-1) ?? 0) + note.length)
     put(3, numbers([...borders, (borders.at(-1) ?? 0) + 1]))
   }
+  if (shapes.length > 0) {
+    put(40, shapePlaces(positionsOf(body, SHAPE), body.length))
+    put(50, drawings(shapes))
+  }
   return compoundFile([
     { name: 'WordDocument', content: main },
     { name: '1Table', content: table.bytes() },
+    ...(data.length === 0 ? [] : [{ name: 'Data', content: Buffer.concat(data) }]),
   ])
 }
+
+const PICTURE = '\u0001'
+const SHAPE = '\u0008'
+const PICTURE_HEAD = 68
+
+/** A picture is its size, that of its head, and its shape; every other one has the name of a file before its shape. */
+const pictureData = (shape: ArtShape, index: number): Buffer => {
+  const head = Buffer.alloc(PICTURE_HEAD)
+  const name = index % 2 === 0 ? Buffer.alloc(0) : Buffer.from('\u0005x.png', 'latin1')
+  const content = artContainer(0xf004, artShape(shape))
+  head.writeUInt32LE(PICTURE_HEAD + name.length + content.length, 0)
+  head.writeUInt16LE(PICTURE_HEAD, 4)
+  head.writeUInt16LE(name.length === 0 ? 0x64 : 0x66, 6)
+  return Buffer.concat([head, name, content])
+}
+
+const shapePlaces = (positions: readonly number[], length: number): Buffer => {
+  const places = positions.map((_, at) => Buffer.concat([numbers([at + 1]), Buffer.alloc(22)]))
+  return Buffer.concat([numbers([...positions, length]), ...places])
+}
+
+/** What all drawings share, and that of the body, behind a byte that says so. */
+const drawings = (shapes: readonly ArtShape[]): Buffer =>
+  Buffer.concat([
+    artContainer(0xf000, [Buffer.alloc(16)]),
+    Buffer.alloc(1),
+    artContainer(0xf002, [
+      artContainer(
+        0xf003,
+        shapes.map((shape, at) => artContainer(0xf004, artShape({ id: at + 1, ...shape }))),
+      ),
+    ]),
+  ])
 
 const createTable = () => {
   const parts: Buffer[] = []
@@ -190,21 +241,30 @@ const paragraphPage = (
 
 const DELETED = [0x00, 0x08, 1]
 
+interface CharacterRun {
+  readonly start: number
+  readonly end: number
+  readonly properties: readonly number[]
+}
+
 const characterPage = (
-  deleted: readonly (readonly [number, number])[],
+  stretches: readonly CharacterRun[],
   length: number,
   offsetOf: (position: number) => number,
 ): Buffer => {
   const page = Buffer.alloc(PAGE)
-  const borders = [...new Set([0, ...deleted.flat(), length])].sort((one, other) => one - other)
+  const borders = [...new Set([0, ...stretches.flatMap(({ start, end }) => [start, end]), length])].sort(
+    (one, other) => one - other,
+  )
   for (const [at, border] of borders.entries()) page.writeUInt32LE(offsetOf(border), at * 4)
   const runs = borders.length - 1
-  const at = PAGE - 10
-  page.writeUInt8(DELETED.length, at)
-  Buffer.from(DELETED).copy(page, at + 1)
-  for (let run = 0; run < runs; run++) {
-    const isDeleted = deleted.some(([start]) => start === borders[run])
-    page.writeUInt8(isDeleted ? at / 2 : 0, (runs + 1) * 4 + run)
+  let free = PAGE - 2
+  for (const { start, properties } of stretches) {
+    free -= properties.length + 1
+    free -= free % 2
+    page.writeUInt8(properties.length, free)
+    Buffer.from(properties).copy(page, free + 1)
+    page.writeUInt8(free / 2, (runs + 1) * 4 + borders.indexOf(start))
   }
   page.writeUInt8(runs, PAGE - 1)
   return page

@@ -69,6 +69,22 @@ test('deleted text is left out, fields show their result, notes follow their par
   expect(text).toBe('The quay is new.[1]\n\n[1] Only large ships.\n\nSee the log.')
 })
 
+test('pictures and shapes are told by what their writer described them as, where they stand (it was lost)', async () => {
+  const body = 'The \u0001 and the \u0001 at noon.\rSee \u0008here.\r'
+  const { text } = await extract(body, {
+    pictures: [{ description: 'tide table of Łódź' }, { description: 'gauge', pictureName: 'g.png' }],
+    shapes: [{ description: 'Map of the harbour' }],
+  })
+  expect(text).toBe('The  [tide table of Łódź] and the  [gauge] at noon.\n\nSee  [Map of the harbour]here.')
+})
+
+test('a picture that is cut off, or stands elsewhere than the file says, is none', async () => {
+  const bytes = docFile('A \u0001 b.\r', { pictures: [{ description: 'gauge' }] })
+  const at = bytes.indexOf(Buffer.from([0x03, 0x6a, 0, 0, 0, 0]))
+  bytes.writeUInt32LE(0xfffffff0, at + 2)
+  expect((await extractBytes(bytes)).text).toBe('A  b.')
+})
+
 test.each([
   ['with a password', docFile('x\r', { isEncrypted: true }), /password/],
   ['of Word 95', docFile('x\r', { version: 0x0065 }), /before 1997.*\.docx/],

@@ -7,6 +7,7 @@ import { inLetters } from '../flow/number-words.ts'
 import { type ParagraphFormat, readHidden, readParagraphFormats } from './formatting.ts'
 import { type PlacedNote, readNotes } from './notes.ts'
 import { readLists } from './numberings.ts'
+import { readDescriptions } from './pictures.ts'
 import { readStyles, type Style } from './style-sheet.ts'
 import { type DocumentText, readPieces } from './text-pieces.ts'
 import { openWordFile, type WordFile } from './word-file.ts'
@@ -40,6 +41,7 @@ const readBody = (flow: Flow, file: WordFile, document: DocumentText): void => {
   const formatAt = readParagraphFormats(file)
   const hidden = readHidden(file, document)
   const notes = readNotes(file)
+  const descriptions = readDescriptions(file, document)
   const styleOf = readStyles(file)
   const labelOf = createLabels(file, styleOf)
   const writer = createWriter(flow, styleOf)
@@ -64,9 +66,11 @@ const readBody = (flow: Flow, file: WordFile, document: DocumentText): void => {
     const letter = text.charAt(at)
     const note = notes.get(at)
     const isHidden = hidden[at] === 1
+    const description = descriptions.get(at)
     if (note !== undefined) refer(note)
     else if (ends.has(letter) && (letter === CELL || !isHidden)) endParagraph(letter, formatAt(document.offsetOf(at)))
-    else if (isShown(letter) && !isHidden) words += readable(letter)
+    else if (!isShown(letter) || isHidden) continue
+    else words += description === undefined ? readable(letter) : ` [${description}]`
   }
   endParagraph(PARAGRAPH, formatAt(-1))
   writer.finish()

@@ -18,6 +18,7 @@ export interface ListSetting {
   readonly level: number | null
 }
 
+/** A stretch of the main stream. */
 interface Run<Format> {
   readonly from: number
   readonly to: number
@@ -116,6 +117,7 @@ const LIST = 0x460b
 const LIST_LEVEL = 0x260a
 const DELETED = 0x0800
 const HIDDEN = 0x083c
+const PICTURE = 0x6a03
 /** Sizes of values by the upper three bits of the property's number; the seventh says its size itself. */
 const sizes = [1, 1, 2, 4, 2, 2, 0, 3] as const
 const LONG_TABLE_PROPERTIES: ReadonlySet<number> = new Set([0xd606, 0xd608])
@@ -136,19 +138,33 @@ function* properties(view: DataView, from: number, to: number): Generator<[numbe
 /** Marks the characters that are not shown: deleted under change tracking, or hidden. */
 export const readHidden = (file: WordFile, { text, positionsIn }: DocumentText): Uint8Array => {
   const hidden = new Uint8Array(text.length)
-  const runs = readRuns(file, structures.characterPages, (page, run, count) => {
-    const at = (count + 1) * 4 + run
-    return at < PAGE && hides(page, page.getUint8(at) * 2) ? true : null
-  })
+  const runs = readCharacterRuns(file, (property, page, at) =>
+    isHiding(property) && page.getUint8(at) === 1 ? true : null,
+  )
   for (const { from, to } of runs) positionsIn(from, to, (start, end) => hidden.fill(1, start, end))
   return hidden
 }
 
-const hides = (page: DataView, start: number): boolean => {
-  if (start === 0 || start >= PAGE) return false
-  const end = Math.min(PAGE, start + 1 + page.getUint8(start))
-  for (const [property, at] of properties(page, start + 1, end)) {
-    if ((property === DELETED || property === HIDDEN) && page.getUint8(at) === 1) return true
-  }
-  return false
-}
+const isHiding = (property: number): boolean => property === DELETED || property === HIDDEN
+
+/** The runs of characters in the main stream that stand for a picture, each with where it begins in the stream of pictures. */
+export const readPictures = (file: WordFile): Run<number>[] =>
+  readCharacterRuns(file, (property, page, at) =>
+    property === PICTURE && at + 4 <= PAGE ? page.getUint32(at, true) : null,
+  )
+
+/** The runs of characters of which a property says something. */
+const readCharacterRuns = <Format>(
+  file: WordFile,
+  read: (property: number, page: DataView, at: number) => Format | null,
+): Run<Format>[] =>
+  readRuns(file, structures.characterPages, (page, run, count) => {
+    const offset = (count + 1) * 4 + run
+    const start = offset < PAGE ? page.getUint8(offset) * 2 : 0
+    if (start === 0 || start >= PAGE) return null
+    for (const [property, at] of properties(page, start + 1, Math.min(PAGE, start + 1 + page.getUint8(start)))) {
+      const format = read(property, page, at)
+      if (format !== null) return format
+    }
+    return null
+  })

@@ -6,6 +6,8 @@ import { ExtractionError } from '../extractor.ts'
 export interface WordFile {
   readonly main: DataView
   readonly table: DataView
+  /** What pictures are kept in; empty where there are none. */
+  readonly data: DataView
   /** How many characters the parts of the text have, in the order in which they stand. */
   readonly lengths: {
     readonly body: number
@@ -43,6 +45,7 @@ export const openWordFile = (bytes: Uint8Array): WordFile => {
   return {
     main,
     table,
+    data: viewOf(root.children.get('DATA')?.bytes()) ?? new DataView(new ArrayBuffer(0)),
     lengths: {
       body: lengthAt(0x4c),
       footnotes: lengthAt(0x50),
@@ -75,8 +78,10 @@ export const structures = {
   characterPages: 12,
   paragraphPages: 13,
   pieces: 33,
+  shapePlaces: 40,
   endnoteReferences: 46,
   endnoteTexts: 47,
+  drawings: 50,
   lists: 73,
   listReferences: 74,
 } as const
