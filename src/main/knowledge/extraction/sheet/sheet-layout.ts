@@ -37,8 +37,8 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
   const fillDown = hints.merged.createFillDown()
   let waiting: SheetRow[] = []
   let headers: readonly string[] = []
-  /** Column names below which no row has come yet. */
-  let named: { readonly names: readonly string[]; readonly row: number } | null = null
+  /** Column names below which no row has come yet, and the rows that they stand in. */
+  let named: { readonly names: readonly string[]; readonly rows: readonly number[] } | null = null
   let lastRow = 0
   let isSettled = false
   /** Whether what waits follows the rows above it without a gap: a line alone may be the title of another table. */
@@ -46,7 +46,20 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
   let lookahead = LOOKAHEAD
   /** What stands to the right of the table, and its rows so far. */
   let aside: (Aside & { readonly rows: SheetRow[] }) | null = null
+  const remarked = new Set<number>()
 
+  /** The remarks on a row, told once. */
+  const remarksOn = (row: number): string[] => {
+    const remarks = remarked.has(row) ? [] : (hints.remarks.get(row) ?? [])
+    if (remarks.length > 0) remarked.add(row)
+    return remarks.map((remark) => `[${remark}]`)
+  }
+  const tellRemarks = (rows: Iterable<number>): void => {
+    for (const row of rows) {
+      const remarks = remarksOn(row)
+      if (remarks.length > 0) text.row(row, remarks.join('; '))
+    }
+  }
   const begin = (names: readonly string[]): void => {
     headers = names
     text.beginTable(names)
@@ -56,15 +69,12 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
     if (row.cells.length === 0) return
     if (named !== null) {
       text.caption(wordsOf(named.names))
+      tellRemarks(named.rows)
       begin(named.names)
       named = null
     }
-    const remarks = hints.remarks.get(row.row) ?? []
-    text.row(
-      row.row,
-      [rowLine(hints.isCompact ? [] : headers, row.cells), ...remarks.map((remark) => `[${remark}]`)].join('; '),
-      denseValues(row.cells),
-    )
+    const line = rowLine(hints.isCompact ? [] : headers, row.cells)
+    text.row(row.row, [line, ...remarksOn(row.row)].join('; '), denseValues(row.cells))
   }
   const takeAside = (whole: SheetRow, beside: NonNullable<typeof aside>): SheetRow => {
     const { left, right } = divided(whole, beside.from)
@@ -81,14 +91,17 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
     text.endTable()
     headers = []
     // Names with nothing below them are all that there is.
-    if (named !== null) text.row(named.row, wordsOf(named.names))
+    if (named !== null) {
+      const [row = 0, ...further] = named.rows
+      text.row(row, [wordsOf(named.names), ...remarksOn(row), ...further.flatMap(remarksOn)].join('; '))
+    }
     named = null
     if (aside === null) return
     const { names, rows } = aside
     const further = asideOf(names, rows)
     aside = further === null ? null : { ...further, rows: [] }
     if (names.length > 0 && rows[0] !== undefined)
-      named = { names: further === null ? names : names.slice(0, further.until), row: rows[0].row }
+      named = { names: further === null ? names : names.slice(0, further.until), rows: [rows[0].row] }
     else begin([])
     for (const row of rows) write(row)
     if (further !== null) endTable()
@@ -101,7 +114,7 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
     endTable()
     const names = mergedHeader(rows.map((row) => namesOf(row, hints.merged)))
     const found = asideOf(names, below, hints.tableStarts?.get(rows[0]?.row ?? 0))
-    named = { names: found === null ? names : names.slice(0, found.until), row: rows[0]?.row ?? 0 }
+    named = { names: found === null ? names : names.slice(0, found.until), rows: rows.map(({ row }) => row) }
     if (found === null) return
     const note = found.names.length > 0 ? [] : rows.map((row) => divided(row, found.from).right)
     aside = { ...found, rows: note }
@@ -164,6 +177,8 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
     end() {
       settleAll()
       endTable()
+      // What is left is on cells without a value.
+      tellRemarks([...hints.remarks.keys()].sort((one, other) => one - other))
     },
   }
 }

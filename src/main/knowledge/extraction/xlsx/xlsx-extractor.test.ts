@@ -128,6 +128,22 @@ test('formulas give their stored results, and those without one are told of', as
   expect(notes).toEqual([{ type: 'Irregular', message: expect.stringMatching(/^1 formulas have no result/) }])
 })
 
+test('comments on the names of columns stand below them, those on rows without a value behind all rows (they were lost)', async () => {
+  const { rows, tables } = await extract([
+    sheet([...budget, [], ['West', 1, 2]], { comments: { B1: 'Ada:\nin EUR, without VAT', A4: 'East is closed' } }),
+  ])
+  expect(rows).toEqual([
+    ['Budget 1', '[B1 Ada: in EUR, without VAT]'],
+    ['Budget 2', 'Region: North; 2023: 5; 2024: 6.5'],
+    ['Budget 3', 'Region: South; 2023: 7; 2024: 8'],
+    ['Budget 5', 'Region: West; 2023: 1; 2024: 2'],
+    ['Budget 4', '[A4 Ada: East is closed]'],
+  ])
+  const values = []
+  for await (const { row } of tables![0]!.rows()) values.push(row)
+  expect(values).toEqual([2, 3, 5])
+})
+
 test('hidden sheets are read and told of, comments stand with their row', async () => {
   const { rows, notes } = await extract([
     sheet(budget, { comments: { B2: 'Ada:\nmay rise' } }),
