@@ -97,7 +97,7 @@ describe('a drawing', () => {
 test('boxes say whether they are ticked, lists count as they are set', async () => {
   const html =
     '<ul><li><input type="checkbox" checked> paid<li><input type=checkbox> open<li><input type=text value=x>typed</ul>'
-  expect(await textOf(html)).toBe('• ☒ paid\n• ☐ open\n• typed')
+  expect(await textOf(html)).toBe('• ☒ paid\n• ☐ open\n• x typed')
   expect(await textOf('<ol type=a start=2><li>gasket<li>rope</ol>')).toBe('b. gasket\nc. rope')
 })
 
@@ -121,4 +121,63 @@ test('a table with many empty cells is one still (each of its cells was a paragr
   ]
   const html = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
   expect(await textOf(`<table>${html}</table>`)).toMatch(/Item.*Count\n.*Bolt.*4/)
+})
+
+describe('a form that was saved filled in (its values were lost, and all choices of a list were read as if they held)', () => {
+  test('says what its fields hold behind the words that name them', async () => {
+    const form = `<label for=n>Name</label> <input id=n value="Ada Berg"> <label>Mail: <input type=email value="ada@example.org"></label>
+      <p><label>Seats <input type=number value=3> of <input type=number value=5></label></p>
+      <p>from <input type=date value=2024-05-01> on</p>
+      <label for=m>Remark</label><textarea id=m>\nI am late.\nPlease wait.</textarea>`
+    expect(await textOf(form)).toBe(
+      'Name: Ada Berg Mail: ada@example.org\n\nSeats: 3 of 5\n\nfrom 2024-05-01 on\n\nRemark: I am late.\nPlease wait.',
+    )
+  })
+
+  test('says the label of a field again that stands in a line of its own, but not below the names of a table', async () => {
+    const form = `<div><label for=b>Born:</label></div><div><input id=b value=1990></div><div><input aria-label="Word" value="tide"></div>
+      <table><tr><th>Count<th>Item<tr><td><input aria-label=Count value=3><td>caps<tr><td><input aria-label=Count value=2><td>towels</table>`
+    expect(await textOf(form)).toBe(
+      'Born:\n\nBorn: 1990\n\nWord: tide\n\nCount | Item\nCount: 3; Item: caps\nCount: 2; Item: towels',
+    )
+  })
+
+  test('says what is chosen of a list, and which of some is ticked', async () => {
+    const form = `<p><label>Course <select><option>Yoga<option selected>Swimming<option>Judo</select></label> from May</p>
+      <p>Country <select><option>Norway</option><option>Sweden</option></select></p>
+      <p>Unset <select><option value="">Please choose</option><option>Sweden</option></select></p>
+      <p>Days <select multiple><option selected>Monday<option>Tuesday<option selected>Friday</select></p>
+      <p>By <input type=radio checked> post <input type=radio> mail</p>`
+    expect(await textOf(form)).toBe(
+      'Course: Swimming from May\n\nCountry Norway\n\nUnset\n\nDays Monday, Friday\n\nBy ☒ post ☐ mail',
+    )
+  })
+
+  test('keeps what nobody sees to itself, and a field that never ends does not swallow the page', async () => {
+    const form =
+      '<input type=hidden value=token><input type=password value=secret><input style="display:none" value=trap><input type=submit value=Send>'
+    expect(await textOf(`${form}<p>Kind <select><option>one<option>two<p>After.</p><select>`)).toBe(
+      'Kind one\n\nAfter.',
+    )
+  })
+})
+
+test('bookmarks keep the address of each page, and their folders (there were titles alone)', async () => {
+  const { text, headings, layout } = await extract(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
+    <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8"><TITLE>Bookmarks</TITLE><H1>Bookmarks</H1>
+    <DL><p><DT><H3>Sea</H3><DL><p>
+      <DT><A HREF="https://example.org/tides?y=2024&amp;l=de">Tide tables</A><DD>for sailors
+      <DT><H3>Ports</H3><DL><p><DT><A HREF="https://example.com/">https://example.com/</A><DT><A HREF="javascript:go()">Run</A></DL><p>
+    </DL><p><DT><H3>Food</H3><DL><p><DT><A HREF="https://example.net/pie">Pie</A></DL><p></DL>`)
+  expect(text).toBe(
+    'Bookmarks\n\nSea\n\nTide tables (https://example.org/tides?y=2024&l=de)\n\nfor sailors\n\nPorts\n\nhttps://example.com/\n\nRun\n\nFood\n\nPie (https://example.net/pie)',
+  )
+  expect(headings.map(({ level, title }) => [level, title])).toEqual([
+    [1, 'Bookmarks'],
+    [3, 'Sea'],
+    [4, 'Ports'],
+    [3, 'Food'],
+  ])
+  expect(layout?.marks.map(({ address }) => address)).toContain('https://example.net/pie')
+  expect(await textOf('<p>See <a href="https://example.net/pie">Pie</a>.</p>')).toBe('See Pie.')
 })

@@ -3,7 +3,9 @@ import type { Flow } from '../flow/flow.ts'
 import { followed, shifted } from '../layout/text-marks.ts'
 import { spanOf } from '../table/covered-places.ts'
 import { type HtmlBlock, writeBlock } from './blocks.ts'
-import type { HtmlTag } from './html-tag.ts'
+import { BOOKMARKS_TYPE, type Bookmarks, createBookmarks } from './bookmarks.ts'
+import { createFormFields } from './form-fields.ts'
+import { attribute, type HtmlTag } from './html-tag.ts'
 import { createInlineMarks } from './inline-marks.ts'
 import { createLineSoFar } from './line-so-far.ts'
 import { type List, nextSign, numbered, unnumbered } from './list-sign.ts'
@@ -74,7 +76,7 @@ export const readHtml = (html: string, flow: Flow, options: HtmlOptions = {}): v
       onWhitespaceCharacter: ({ chars }) => reader.text(chars),
       onNullCharacter() {},
       onComment() {},
-      onDoctype() {},
+      onDoctype: ({ name }) => reader.type(name ?? ''),
       onEof: () => reader.end(),
     },
   )
@@ -90,6 +92,8 @@ export interface HtmlReader {
   open(token: HtmlTag): boolean
   close(name: string): void
   text(text: string): void
+  /** What the page says that it is, before any tag. */
+  type(name: string): void
   end(): void
 }
 
@@ -102,6 +106,8 @@ export const createHtmlReader = (
   let raisedAt = 0
   const inline = createInlineMarks()
   const math = createMathSigns()
+  const fields = createFormFields(line)
+  let bookmarks: Bookmarks | null = null
   let heading: number | null = null
   let preformatted = 0
   let inTitle = false
@@ -190,7 +196,6 @@ export const createHtmlReader = (
         line.breakRow()
         break
       case 'img':
-      case 'input':
         line.add(described(token))
         break
       case 'sup':
@@ -217,15 +222,17 @@ export const createHtmlReader = (
         break
       default: {
         const level = /^h([1-6])$/.exec(name)?.[1]
-        if (level !== undefined) heading = Number(level) + deeper
+        if (level !== undefined) heading = (bookmarks === null ? Number(level) : bookmarks.depth + 1) + deeper
         else openTableTag(name, token)
       }
     }
     if (name === 'base') inline.base(attribute(token, 'href') ?? '')
     else inline.open(name, line.length, attribute(token, 'href'))
+    bookmarks?.open(name, attribute(token, 'href'))
   }
   const closeElement = (name: string): void => {
     if (blockLevel.has(name) || /^h[1-6]$/.test(name)) flush()
+    line.add(bookmarks?.close(name) ?? '')
     inline.close(name, line.length)
     if (/^h[1-6]$/.test(name)) heading = null
     else if (name === 'pre') preformatted = Math.max(0, preformatted - 1)
@@ -258,17 +265,27 @@ export const createHtmlReader = (
     return true
   }
 
+  /** Passes over what is not shown. */
+  const isUnseen = (token: HtmlTag, endsItself: boolean): boolean => {
+    if (endsItself) return isHidden(token)
+    if (!isSkipped(token) && !isHidden(token)) return false
+    if (!withinLine.has(token.tagName)) flush()
+    skipping = { name: token.tagName, depth: 1 }
+    return true
+  }
+  const inField = (token: HtmlTag, endsItself: boolean): boolean => {
+    if (!fields.open(token, tables.length > 0)) return false
+    if (endsItself) fields.close(token.tagName)
+    return true
+  }
+
   return {
     open(token) {
       const { tagName: name } = token
       const endsItself = voids.has(name) || (isXml && token.selfClosing)
       if (isPassedOver(name, endsItself)) return !endsItself
       if (inDrawing(token)) return !endsItself && !token.selfClosing
-      if (!endsItself && (isSkipped(token) || isHidden(token))) {
-        if (!withinLine.has(name)) flush()
-        skipping = { name, depth: 1 }
-        return true
-      }
+      if (isUnseen(token, endsItself) || inField(token, endsItself)) return !endsItself
       line.add(math.open(name, endsItself))
       openElement(name, token)
       if (endsItself && !voids.has(name)) closeElement(name)
@@ -279,17 +296,24 @@ export const createHtmlReader = (
       if (drawing !== null) {
         drawing.close(name)
         if (drawing.isClosed) endDrawing(drawing)
-      } else if (skipping === null) closeElement(name)
-      else if (name === skipping.name && --skipping.depth === 0) skipping = null
+      } else if (skipping === null) {
+        if (!fields.close(name)) closeElement(name)
+      } else if (name === skipping.name && --skipping.depth === 0) skipping = null
     },
     text(text) {
       if (skipping !== null) return
       if (drawing !== null) drawing.text(text)
       else if (inTitle) title += text
+      else if (fields.text(text)) return
       else if (preformatted > 0) line.add(text)
       else line.addCollapsed(text)
+      bookmarks?.text(text)
+    },
+    type(name) {
+      if (name === BOOKMARKS_TYPE) bookmarks = createBookmarks()
     },
     end() {
+      fields.end()
       if (drawing !== null) endDrawing(drawing)
       flush()
       while (tables.length > 0) endTable()
@@ -306,9 +330,6 @@ const breaksOut: ReadonlySet<string> = new Set(
 const contentBegins: ReadonlySet<string> = new Set(['main', 'article', 'h1'])
 
 const collapsed = (text: string): string => text.trim().replace(/\s+/g, ' ')
-
-const attribute = ({ attrs }: HtmlTag, name: string): string | null =>
-  attrs.find((candidate) => candidate.name === name)?.value ?? null
 
 const integer = (token: HtmlTag, name: string): number | null => {
   const value = Number.parseInt(attribute(token, name) ?? '', 10)
@@ -333,16 +354,10 @@ const isHidden = (token: HtmlTag): boolean => {
   return style !== null && /display\s*:\s*none/i.test(style)
 }
 
-/** The words for an image, of which one letter or a file's name are none, and for a box whether it is ticked. */
+/** The words for an image, of which one letter or a file's name are none. */
 const described = (token: HtmlTag): string => {
-  if (token.tagName === 'input') return ticked(token)
   const words = attribute(token, 'alt')?.trim() ?? ''
   return isWords(words) ? ` [${words}] ` : ''
-}
-
-const ticked = (token: HtmlTag): string => {
-  if (attribute(token, 'type')?.toLowerCase() !== 'checkbox') return ''
-  return attribute(token, 'checked') === null ? '☐ ' : '☒ '
 }
 
 const isWords = (description: string): boolean =>
