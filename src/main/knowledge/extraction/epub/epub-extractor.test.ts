@@ -40,6 +40,13 @@ test('the mark of a note does not stick to its word, raised or not, and notes ar
   expect(text).toMatch(/Notes\n\n1\. By the sun\.$/)
 })
 
+test('notes that are hidden until their mark is touched are read (they were lost)', async () => {
+  const mark = '<a epub:type="noteref" href="#n1">1</a>'
+  const body = `<p>The tide turns${mark}.</p><aside epub:type="footnote" id="n1" hidden="hidden"><p>Twice a day.</p></aside><section role="doc-endnotes" style="display:none"><ol><li>By the sun.</li></ol></section><p hidden="hidden">Never.</p>`
+  const { text } = await extract([{ file: 'a.xhtml', body }])
+  expect(text).toMatch(/The tide turns\^1\.\n\nTwice a day\.\n\n1\. By the sun\.$/)
+})
+
 test('a book of a shop, and one of pictures, say so', async () => {
   const chapters = [{ file: 'a.xhtml', body: '<p>One.</p>' }]
   await expect(extract(chapters, { locked: ['a.xhtml'] })).rejects.toThrow(/protected against copying/)
@@ -76,6 +83,24 @@ test.each([
 ])('a book with %s is read (it held no words, or lost chapters)', async (_, type, first, hasSpine) => {
   const manifest = `<item id="a" href="${first}" media-type="${type}"/><item id="b" href="text/two.xhtml" media-type="${type}"/>`
   const book = written(manifest, hasSpine ? '<itemref idref="a"/><itemref idref="b"/>' : '')
+  const { text, notes } = await createEpubExtractor().extract(book, () => {})
+  expect(text).toBe('The tide turns.\n\nShips leave.')
+  expect(notes).toEqual([])
+})
+
+const pageItems =
+  '<item id="a" href="text/one.xhtml" media-type="application/xhtml+xml"/><item id="b" href="text/two.xhtml" media-type="application/xhtml+xml"'
+
+test('what a book opens from elsewhere alone does not stand between its chapters', async () => {
+  const book = written(`${pageItems}/>`, '<itemref idref="b" linear="no"/><itemref idref="a"/>')
+  expect((await createEpubExtractor().extract(book, () => {})).text).toBe('The tide turns.\n\nShips leave.')
+})
+
+test('a chapter of a kind that readers may not know is read as what stands for it (it was lost)', async () => {
+  const odd = (id: string, fallback: string) =>
+    `<item id="${id}" href="${id}.pdf" media-type="application/pdf" fallback="${fallback}"/>`
+  const items = `${pageItems} fallback="c"/>${odd('c', 'd')}${odd('d', 'b')}${odd('e', 'f')}${odd('f', 'e')}`
+  const book = written(items, ['a', 'c', 'e'].map((id) => `<itemref idref="${id}"/>`).join(''))
   const { text, notes } = await createEpubExtractor().extract(book, () => {})
   expect(text).toBe('The tide turns.\n\nShips leave.')
   expect(notes).toEqual([])

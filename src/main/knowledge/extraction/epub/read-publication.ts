@@ -32,7 +32,8 @@ export const readPublication = async (bytes: Uint8Array): Promise<Publication> =
   const metadata = childOf(book, 'opf:metadata')
   const pathIn = createPathFinder(archive)
   const items = itemsOf(book, (reference) => pathIn(relativePath(root, reference)))
-  const paths = inReadingOrder(book, items).flatMap((item) => (isPage(item) && !item.isContents ? [item.path] : []))
+  const pages = inReadingOrder(book, items).flatMap((item) => pageOf(item, items) ?? [])
+  const paths = pages.flatMap(({ path, isContents }) => (isContents ? [] : [path]))
   await refuseLocked(archive, paths)
   const titles = await chapterTitles(archive, [...items.values()], pathIn)
   return {
@@ -50,12 +51,24 @@ const pageTypes = /^(application\/xhtml\+xml|text\/html|application\/x-dtbook\+x
 /** Programs that know no better name pages by their endings alone. */
 const isPage = ({ path, type }: Item): boolean => pageTypes.test(type) || /\.x?html?$/i.test(path)
 
-/** As the spine has them; all that there is where it is missing. */
+/** The page itself, or what the book has for readers that do not know its kind. */
+const pageOf = (item: Item, items: ReadonlyMap<string, Item>): Item | null => {
+  const seen = new Set<Item>()
+  for (let at: Item | undefined = item; at !== undefined && !seen.has(at); at = items.get(at.fallback)) {
+    if (isPage(at)) return at
+    seen.add(at)
+  }
+  return null
+}
+
+/** As the spine has them, what is opened from elsewhere alone behind the others; all that there is where it is missing. */
 const inReadingOrder = (book: XmlElement, items: ReadonlyMap<string, Item>): Item[] => {
   const spine = childOf(book, 'opf:spine')
   const reading = spine === null ? [] : childrenOf(spine, 'opf:itemref')
   if (reading.length === 0) return [...items.values()].slice(0, MAX_CHAPTERS)
-  return reading.slice(0, MAX_CHAPTERS).flatMap(({ attributes }) => items.get(attributes.idref ?? '') ?? [])
+  const isAside = ({ attributes }: XmlElement): boolean => attributes.linear === 'no'
+  const ordered = [...reading.filter((item) => !isAside(item)), ...reading.filter(isAside)]
+  return ordered.slice(0, MAX_CHAPTERS).flatMap(({ attributes }) => items.get(attributes.idref ?? '') ?? [])
 }
 
 type PathFinder = (path: string) => string
@@ -83,6 +96,8 @@ interface Item {
   readonly path: string
   readonly type: string
   readonly isContents: boolean
+  /** The item that stands for it where it cannot be shown; '' where there is none. */
+  readonly fallback: string
 }
 
 const itemsOf = (book: XmlElement, pathOf: (reference: string) => string): Map<string, Item> => {
@@ -94,6 +109,7 @@ const itemsOf = (book: XmlElement, pathOf: (reference: string) => string): Map<s
         path: pathOf(attributes.href ?? ''),
         type: attributes['media-type'] ?? '',
         isContents: (attributes.properties ?? '').split(/\s+/).includes('nav'),
+        fallback: attributes.fallback ?? '',
       },
     ]),
   )

@@ -340,15 +340,21 @@ const integer = (token: HtmlTag, name: string): number | null => {
 const MAX_COLUMNS_SPANNED = 1_000
 const MAX_ROWS_SPANNED = 65_534
 
-/** The mark of a note, as books (EPUB 3) and pages (DPUB-ARIA) call it: raised by a style that is not read here. */
-const isNoteReference = (token: HtmlTag): boolean =>
-  /\b(?:doc-)?noteref\b/.test(`${attribute(token, 'epub:type') ?? ''} ${attribute(token, 'role') ?? ''}`)
+/** What books (EPUB 3) and pages (DPUB-ARIA) call a part of theirs. */
+const roles = (token: HtmlTag): string => `${attribute(token, 'epub:type') ?? ''} ${attribute(token, 'role') ?? ''}`
+
+/** The mark of a note: raised by a style that is not read here. */
+const isNoteReference = (token: HtmlTag): boolean => /\b(?:doc-)?noteref\b/.test(roles(token))
+
+/** A note is shown where its mark is touched, hidden until then. */
+const isNote = (token: HtmlTag): boolean => /\b(?:doc-)?(?:footnotes?|endnotes?|rearnotes?)\b/.test(roles(token))
 
 /** A template is shown where a browser wrote the inside of an element of the page's own into it. */
 const isSkipped = (token: HtmlTag): boolean =>
   skipped.has(token.tagName) && attribute(token, 'shadowrootmode') === null && attribute(token, 'shadowmode') === null
 
 const isHidden = (token: HtmlTag): boolean => {
+  if (isNote(token)) return false
   if (attribute(token, 'hidden') !== null) return true
   const style = attribute(token, 'style')
   return style !== null && /display\s*:\s*none/i.test(style)
