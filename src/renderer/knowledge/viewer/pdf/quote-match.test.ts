@@ -62,6 +62,28 @@ describe('finding a quote on a page', () => {
     ])
   })
 
+  it('marks a short quote over letters that the page does not name, each of them one letter or a ligature (nothing was marked)', () => {
+    const pages = [page(1, 'Rules: ', '\ue049', 'e mo', '\ue03c', 'o is ', '\0', 'uiet, ﬁrst and las', '\0', '.')]
+    expect(marked(pages, 'The motto is quiet')).toEqual(['\ue049', 'e mo', '\ue03c', 'o is', '\0', 'uiet'])
+    expect(marked(pages, 'quiet, first and last.')).toEqual(['\0', 'uiet, ﬁrst and las', '\0', '.'])
+    expect(marked(pages, 'The motion is quiet')).toEqual([])
+    expect(marked([page(1, '\0\0\0\0 is \0\0')], 'The lamp is lit')).toEqual([])
+  })
+
+  it('gives up soon on a page that names hardly a letter', () => {
+    const pages = [page(1, '\0a'.repeat(20_000))]
+    const startedAt = performance.now()
+    expect(marked(pages, `${'ab'.repeat(60)}c`)).toEqual([])
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+
+  it('marks a line of a form whose boxes the page draws', () => {
+    expect(marked([page(1, 'Option one', 'Option two')], '☐\tOption one\t☒\tOption two')).toEqual([
+      'Option one',
+      'Option two',
+    ])
+  })
+
   it('finds nothing where the quote does not stand, or is only blank', () => {
     expect(matchQuote([page(1, 'Something else entirely')], { quote: 'The dome must be shut.' })).toEqual([])
     expect(matchQuote([page(1, 'Something')], { quote: ' \n' })).toEqual([])

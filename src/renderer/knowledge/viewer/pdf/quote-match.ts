@@ -1,3 +1,5 @@
+import { findAmongUnknown } from './unknown-letters.ts'
+
 /** A stretch of one text item of a page: `text.slice(start, end)` of item `item` on page `page` (one-based). */
 export interface MatchedStretch {
   readonly page: number
@@ -33,7 +35,8 @@ interface Place {
   readonly end: number
 }
 
-const ignored = /[\s\p{Cf}\p{Pd}\p{M}\u00ac]/u
+/** What line breaks change, what is written in more than one way, and the boxes of forms, which pages draw. */
+const ignored = /[\s\p{Cf}\p{Pd}\p{M}\u00ac☐☒]/u
 const marks = /\p{M}/gu
 const anchorLength = 24
 /** How much longer or shorter than the quote a stretch between its first and last letters may be. */
@@ -42,8 +45,8 @@ const slack = 0.3
 /**
  * Finds a quote in the text of its pages and returns the stretches to mark, in reading order; empty where it does not stand there.
  * White space, hyphens, ligatures, accents and letter case count for nothing, since lines are joined and words re-hyphenated between the page
- * and the extracted text. Where the quote stands there more than once, that with the likest surroundings is taken; where the whole does not match
- * (a running head between two pages, a ligature without letters), its first and last letters are looked for that stand there.
+ * and the extracted text; letters that the page's file does not name may be any. Where the quote stands there more than once, that with the likest
+ * surroundings is taken; where the whole does not match (a running head between two pages), its first and last letters are looked for that stand there.
  */
 export const matchQuote = (pages: readonly PageText[], { quote, before, after }: Quote): readonly MatchedStretch[] => {
   const wanted = squeeze(quote)
@@ -52,6 +55,8 @@ export const matchQuote = (pages: readonly PageText[], { quote, before, after }:
   const around = { before: squeeze(before ?? ''), after: squeeze(after ?? '') }
   const exact = likeliest(letters.text, wanted, around)
   if (exact !== null) return stretches(pages, letters.places.slice(exact, exact + wanted.length))
+  const guessed = findAmongUnknown(letters.text, wanted)
+  if (guessed !== null) return stretches(pages, letters.places.slice(guessed.start, guessed.end))
   return matchEnds(pages, letters, wanted)
 }
 
