@@ -48,9 +48,10 @@ const isEastAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >
 
 /** How cells of a format show their numbers. `code` is the file's own; without one the format is known by its id. */
 export const numberFormat = (id: number, code: string | null, dates: DateSystem): ShowNumber => {
-  const pattern = code ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : 'General')
-  if (/^general$/i.test(pattern)) return (serial) => ({ text: generalNumber(serial), value: serial })
-  const isDate = isDatePattern(pattern)
+  const written = code ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : 'General')
+  if (/^general$/i.test(written)) return (serial) => ({ text: generalNumber(serial), value: serial })
+  const isDate = isDatePattern(written)
+  const pattern = isDate ? withSeparators(written) : written
   return (given) => {
     const serial = isDate && dates === 1904 ? given + DAYS_TO_1904 : given
     const text = shown(pattern, serial)
@@ -64,6 +65,36 @@ const isDatePattern = (pattern: string): boolean => {
   } catch {
     return false
   }
+}
+
+/** Languages that write a dot between day, month and year, by their numbers in the files of Office ([MS-LCID]). */
+const dotted: Readonly<Record<string, number>> = {
+  ...{
+    be: 0x23,
+    bg: 0x02,
+    cs: 0x05,
+    de: 0x07,
+    et: 0x25,
+    fi: 0x0b,
+    hr: 0x1a,
+    hu: 0x0e,
+    is: 0x0f,
+    kk: 0x3f,
+    lv: 0x26,
+    mk: 0x2f,
+  },
+  ...{ nb: 0x14, pl: 0x15, ro: 0x18, ru: 0x19, sk: 0x1b, sl: 0x24, tr: 0x1f, uk: 0x22 },
+}
+const dottedNumbers: ReadonlySet<number> = new Set(Object.values(dotted))
+const PRIMARY_LANGUAGE = 0x3ff
+
+/** A slash stands for what the language of the pattern writes between the parts of a date: `[$-407]dd/mm/yyyy` is 31.12.2024. */
+const withSeparators = (pattern: string): string => {
+  const [, language = ''] = /^\[\$-([\w-]+)\]/.exec(pattern) ?? []
+  const isDotted = /^[\da-f]{3,}$/i.test(language)
+    ? dottedNumbers.has(Number.parseInt(language, 16) & PRIMARY_LANGUAGE)
+    : Object.hasOwn(dotted, language.split('-')[0]?.toLowerCase() ?? '')
+  return isDotted ? pattern.replace(/"[^"]*"|\\.|\//g, (part) => (part === '/' ? '\\.' : part)) : pattern
 }
 
 /** A pattern that is no pattern shows the number as it is. */
