@@ -1,8 +1,9 @@
 import { LONGEST_REPEATED } from '../table/covered-places.ts'
 import { couldNameColumns, mergedHeader } from '../table/header-row.ts'
+import { createSpread } from './merged-across.ts'
 import type { MergedRanges } from './merged-ranges.ts'
 import { denseValues, type SheetCell, type SheetRow } from './sheet-row.ts'
-import { type Aside, asideOf, couldBeTwo, divided, namesOfAlikeKeys, repeatedGroups } from './side-by-side.ts'
+import { type Aside, asideOf, couldBeTwo, divided, namesOfSeveral, repeatedGroups } from './side-by-side.ts'
 import type { WorkbookText } from './workbook-text.ts'
 
 /** What is known of a sheet before its rows come. */
@@ -35,6 +36,7 @@ const MAX_PREAMBLE = 8
 
 export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetLayout => {
   const fillDown = hints.merged.createFillDown()
+  const spread = createSpread(hints.merged)
   let waiting: SheetRow[] = []
   let headers: readonly string[] = []
   /** Column names below which no row has come yet, and the rows that they stand in. */
@@ -73,8 +75,9 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
       begin(named.names)
       named = null
     }
-    const line = rowLine(hints.isCompact ? [] : headers, row.cells)
-    text.row(row.row, [line, ...remarksOn(row.row)].join('; '), denseValues(row.cells))
+    const cells = spread(row, headers)
+    const line = rowLine(hints.isCompact ? [] : headers, cells)
+    text.row(row.row, [line, ...remarksOn(row.row)].join('; '), denseValues(cells))
   }
   const takeAside = (whole: SheetRow, beside: NonNullable<typeof aside>): SheetRow => {
     const { left, right } = divided(whole, beside.from)
@@ -279,7 +282,7 @@ const ownNames = (cells: readonly SheetCell[]): readonly string[] => {
   const names: string[] = []
   for (const { column, text } of cells) names[column] = text.trim()
   const all = Array.from(names, (name) => name ?? '')
-  return repeatedGroups(all)?.[0] ?? namesOfAlikeKeys(all) ?? cells.map(({ text }) => text)
+  return repeatedGroups(all)?.[0] ?? namesOfSeveral(all) ?? cells.map(({ text }) => text)
 }
 
 const namesColumns = ({ cells }: SheetRow, below: readonly SheetRow[]): boolean => {

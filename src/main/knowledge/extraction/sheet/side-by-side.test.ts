@@ -33,6 +33,26 @@ const crew = [
 ]
 
 describe('tables of equal length side by side are two', () => {
+  it('where one has a name of the other beside its own key (no column had a name)', async () => {
+    const stock = [
+      ['Item', 'Count', 'Price'],
+      ['Bolt', 40, 0.15],
+      ['Nut', 55, 0.05],
+      ['Gear', 7, 12],
+    ]
+    const orders = [
+      ['Order', 'Item', 'Pieces'],
+      ['O-1', 'Bolt', 4],
+      ['O-2', 'Gear', 1],
+      ['O-3', 'Bolt', 9],
+    ]
+    expect(await headersOf(beside(stock, orders))).toEqual([stock[0], orders[0]])
+    expect(await headersOf([['Stock', null, null, null, 'Orders'], ...beside(stock, orders)])).toEqual([
+      stock[0],
+      orders[0],
+    ])
+  })
+
   it('where each is in its own alphabetical order (Bert belonged to the Albatross)', async () => {
     expect(await headersOf(beside(fleet, crew))).toEqual([fleet[0], crew[0]])
   })

@@ -1,4 +1,4 @@
-import { haveOwnKeys } from './own-keys.ts'
+import { type Gap, haveOwnKeys } from './own-keys.ts'
 import type { SheetRow } from './sheet-row.ts'
 
 /** What stands to the right of a table on the same rows, behind an empty column. */
@@ -22,14 +22,25 @@ export const repeatedGroups = (names: readonly string[]): readonly (readonly str
   return others.every((group) => group.join('\n').toLowerCase() === first.join('\n').toLowerCase()) ? groups : null
 }
 
-/** The names of two tables or more that begin with the same one, each name once: `Month`, `Sales`, `Costs` of `Month | Sales` beside `Month | Costs`. `null` where they do not. */
-export const namesOfAlikeKeys = (names: readonly string[]): readonly string[] | null => {
+/**
+ * The names of two tables or more, each name once: `Month`, `Sales`, `Costs` of `Month | Sales` beside `Month | Costs`. `null` where they may be those of
+ * one: they begin with the same name, or share another one, and begin with one of their own.
+ */
+export const namesOfSeveral = (names: readonly string[]): readonly string[] | null => {
   const groups = groupsOf(names)
-  const [first = '', ...others] = groups.map(([key = '']) => key.toLowerCase())
-  if (others.length === 0 || others.some((key) => key !== first)) return null
+  const [first, ...others] = groups
   const areWhole = groups.every((group) => group.length > 1 && new Set(group).size === group.length)
-  return areWhole ? [...new Set(groups.flat())] : null
+  if (first === undefined || others.length === 0 || !areWhole) return null
+  const areTwo = others.every((group) => haveSameKey(first, group) || shareNames(first, group))
+  return areTwo ? [...new Set(groups.flat())] : null
 }
+
+const haveSameKey = ([one = '']: readonly string[], [other = '']: readonly string[]): boolean =>
+  one.toLowerCase() === other.toLowerCase()
+
+/** No table has a name twice; where the second group begins with one of the first, it may be the same for another year, though. */
+const shareNames = (left: readonly string[], right: readonly string[]): boolean =>
+  left.some((name) => name !== '' && right.includes(name)) && !left.includes(right[0] ?? '')
 
 const groupsOf = (names: readonly string[]): string[][] => {
   const groups: string[][] = []
@@ -53,18 +64,28 @@ export const asideOf = (
   for (const empty of emptyColumns(names).filter((column) => names[column - 1] !== '')) {
     if (rows.some(({ cells }) => cells.some(({ column }) => column === empty))) continue
     const from = names.findIndex((name, column) => column > empty && name !== '')
+    const gap = { until: empty, from }
+    if (starts.has(from) || repeatedGroups(names) !== null || areTwo(names, rows, gap))
+      return { ...gap, names: names.slice(from) }
     const left = rows.map(({ cells }) => cells.some(({ column }) => column < empty))
     const right = rows.map(({ cells }) => cells.some(({ column }) => column >= from))
-    if (starts.has(from) || repeatedGroups(names) !== null) return { from, until: empty, names: names.slice(from) }
-    if (haveOwnKeys(names, rows, { until: empty, from })) return { from, until: empty, names: names.slice(from) }
     const isNote = names.slice(from).filter((name) => name !== '').length === 1
     if (!isNote && !endsFirst(left, right) && !endsFirst(right, left)) continue
-    const firsts = rows.flatMap(({ cells }) => cells.filter(({ column }) => column === from))
-    const isOfWords = firsts.length > 0 && firsts.every(({ isQuantity }) => !isQuantity)
-    if (isOfWords && (!isNote || right.includes(false)))
-      return { from, until: empty, names: isNote ? [] : names.slice(from) }
+    if (beginsWithWords(rows, from) && (!isNote || right.includes(false)))
+      return { ...gap, names: isNote ? [] : names.slice(from) }
   }
   return null
+}
+
+const areTwo = (names: readonly string[], rows: readonly SheetRow[], gap: Gap): boolean => {
+  if (haveOwnKeys(names, rows, gap)) return true
+  const first = names.findIndex((name) => name !== '')
+  return shareNames(names.slice(first, gap.until), names.slice(gap.from)) && beginsWithWords(rows, gap.from)
+}
+
+const beginsWithWords = (rows: readonly SheetRow[], from: number): boolean => {
+  const firsts = rows.flatMap(({ cells }) => cells.filter(({ column }) => column === from))
+  return firsts.length > 0 && firsts.every(({ isQuantity }) => !isQuantity)
 }
 
 const emptyColumns = (names: readonly string[]): number[] => {

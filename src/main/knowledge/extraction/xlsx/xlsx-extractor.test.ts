@@ -128,6 +128,29 @@ test('formulas give their stored results, and those without one are told of', as
   expect(notes).toEqual([{ type: 'Irregular', message: expect.stringMatching(/^1 formulas have no result/) }])
 })
 
+test('words that are merged across named columns stand under each, titles and sums once (Tuesday had no project)', async () => {
+  const { rows } = await extract([
+    sheet(
+      [
+        ['Time', 'Monday', 'Tuesday', 'Hours'],
+        ['8:00', 'Maths', 'Art', 2],
+        ['9:00', 'Project', null, 3],
+        ['Afternoon', null, null, null],
+        ['1:00', 'Sports', 'Music', 1],
+        ['All', 6, null, 6],
+      ],
+      { merged: ['B3:C3', 'A4:D4', 'B6:C6'] },
+    ),
+  ])
+  expect(rows.map(([, text]) => text)).toEqual([
+    'Time: 8:00; Monday: Maths; Tuesday: Art; Hours: 2',
+    'Time: 9:00; Monday: Project; Tuesday: Project; Hours: 3',
+    'Time: Afternoon',
+    'Time: 1:00; Monday: Sports; Tuesday: Music; Hours: 1',
+    'Time: All; Monday: 6; Hours: 6',
+  ])
+})
+
 test('comments on the names of columns stand below them, those on rows without a value behind all rows (they were lost)', async () => {
   const { rows, tables } = await extract([
     sheet([...budget, [], ['West', 1, 2]], { comments: { B1: 'Ada:\nin EUR, without VAT', A4: 'East is closed' } }),
