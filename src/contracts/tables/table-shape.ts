@@ -51,7 +51,7 @@ const isFilledUp = (rows: readonly TableRow[], width: number): boolean => {
 /** How many rows of names with their values stand above a table that is wider than they are, and may have fewer rows. */
 const pairsAbove = (rows: readonly TableRow[]): number => {
   const width = Math.max(...rows.map(({ fields }) => fields.length))
-  const first = rows.findIndex(({ fields }) => fields.length > MAX_FILLED_ABOVE)
+  const first = rows.findIndex(({ fields }) => fields.length > Math.max(MAX_FILLED_ABOVE, width / 2))
   const [names, ...below] = rows.slice(Math.max(0, first))
   if (first < 1 || first > MAX_PREAMBLE || names?.fields.length !== width || !namesColumns(names)) return 0
   const wide = below.filter(({ fields }) => fields.length === width)

@@ -50,6 +50,21 @@ test('what a person called a number or a day is told, and who is reached otherwi
   )
 })
 
+test('days, lists and numbers are told as a person reads them, however they are written', async () => {
+  const { text } = await extract([
+    'FN:Cleo',
+    'TEL;VALUE=uri;TYPE="voice,home":tel:+1-555-555',
+    'BDAY:--0203',
+    'ANNIVERSARY:20090808',
+    'X-ABDATE;X-APPLE-OMIT-YEAR=1604:1604-04-12',
+    'X-ANNIVERSARY:1999-05-01T00:00:00Z',
+    'CATEGORIES:Friends,Work\\, old',
+  ])
+  expect(text).toBe(
+    'Cleo\n\nPhone (home): +1-555-555\nBirthday: 02-03\nAnniversary: 2009-08-08\nCategories: Friends, Work, old\nAnniversary: 1999-05-01\nDate: 04-12',
+  )
+})
+
 test('a file without contacts says so', async () => {
   await expect(extract()).rejects.toThrow(/no contacts|no words/)
 })

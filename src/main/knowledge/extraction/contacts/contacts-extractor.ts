@@ -67,7 +67,7 @@ const writeCard = (flow: Flow, card: readonly ContentLine[]): void => {
   const own = ownLabels(card)
   for (const [property, label] of labels) {
     for (const line of card) {
-      const value = line.name === property ? wordsOf(line) : ''
+      const value = line.name === property ? shownValue(line) : ''
       if (value !== '') flow.line(`${label}${kindOf(line, own.get(line.group))}: ${value}`)
     }
   }
@@ -84,18 +84,41 @@ const ownLabels = (card: readonly ContentLine[]): ReadonlyMap<string, string> =>
       ]),
   )
 
-/** Parts of a name or an address are divided by semicolons. */
+const days: ReadonlySet<string> = new Set(['BDAY', 'ANNIVERSARY', 'X-ANNIVERSARY', 'X-ABDATE'])
+
+/** Days as ISO 8601 has them, telephone numbers without what makes them addresses. */
+const shownValue = (line: ContentLine): string => {
+  const words = wordsOf(line)
+  if (line.name === 'TEL') return words.replace(/^tel:/i, '')
+  return days.has(line.name) ? dayOf(words, line.parameters.get('X-APPLE-OMIT-YEAR')?.[0]) : words
+}
+
+/** Of a day without a year, month and day: as the format leaves it out (`--0412`), or as Apple writes one that does not count. */
+const dayOf = (written: string, omittedYear: string | undefined): string => {
+  const [, year, month, day] = /^(\d{4}|--)-?(\d\d)-?(\d\d)(?:T.*)?$/.exec(written) ?? []
+  if (year === undefined) return written
+  return year === '--' || year === omittedYear ? `${month}-${day}` : `${year}-${month}-${day}`
+}
+
+/** Parts of a name or an address are divided by semicolons, those of a list by commas. */
 const wordsOf = (line: ContentLine | undefined): string => {
   if (line === undefined) return ''
   const encoded = line.parameters.get('ENCODING')?.some((value) => /^(quoted-printable|q)$/i.test(value))
   const bare = line.parameters.get('TYPE')?.some((value) => /^quoted-printable$/i.test(value))
   const written = encoded || bare ? decodeQuotedPrintable(line.value, line.parameters.get('CHARSET')?.[0]) : line.value
-  const isCompound = line.name === 'ADR' || line.name === 'ORG'
-  const parts = isCompound ? written.split(/(?<!\\);/) : [written]
+  const divider = dividers[line.name]
+  const parts = divider === undefined ? [written] : written.split(divider)
   return parts
     .map((part) => unescapeText(part).trim())
     .filter((part) => part !== '')
     .join(', ')
+}
+
+const dividers: Readonly<Record<string, RegExp>> = {
+  ADR: /(?<!\\);/,
+  ORG: /(?<!\\);/,
+  CATEGORIES: /(?<!\\),/,
+  NICKNAME: /(?<!\\),/,
 }
 
 /** Family name; given name; further names; titles before; titles behind. */
@@ -109,7 +132,7 @@ const fullName = (written: string): string => {
 
 const kindOf = ({ parameters }: ContentLine, own = ''): string => {
   const kinds = (parameters.get('TYPE') ?? [])
-    .map((kind) => kind.toLowerCase())
+    .flatMap((kind) => kind.toLowerCase().split(','))
     .filter((kind) => /^(home|work|cell|mobile|fax|main|other)$/.test(kind))
   const all = [...new Set(own === '' ? kinds : [...kinds, own])]
   return all.length === 0 ? '' : ` (${all.join(', ')})`

@@ -63,6 +63,28 @@ test('names with their values may stand above in more rows than the table has (i
   ])
 })
 
+test('one of the names above may have two values (the rows of a short statement had no names)', async () => {
+  const above = [
+    'Statement;of 31.01.2024',
+    'IBAN;DE02',
+    'Holder;Ada',
+    'Bank;Ulva',
+    'Balance;1.234,56;EUR',
+    'Order;newest first',
+  ]
+  const table = [
+    'Date;Payee;Text;Balance;Currency;Amount;Currency',
+    '30.01.2024;Shop;Card;1.234,56;EUR;-45,20;EUR',
+    '15.01.2024;Work;Pay;1.279,76;EUR;2.100,00;EUR',
+  ]
+  const { headers, rows } = await extract(`${above.join('\n')}\n\n${table.join('\n')}\n`)
+  expect(headers).toEqual(table[0]?.split(';'))
+  expect(rows.filter(([row]) => row !== 0)).toEqual([
+    [1, table[1]],
+    [2, table[2]],
+  ])
+})
+
 test('a table of two columns goes on below rows that are wider', async () => {
   const { headers } = await extract('name,place\nAda,Ness\nBert,Ulva, north\nCleo,Ness, south\nDora,Ness\n')
   expect(headers).toEqual(['name', 'place'])
