@@ -1,5 +1,7 @@
 import { isRightToLeft, runsLeft } from './bidi.ts'
 import { type Glyph, isBlank } from './glyph.ts'
+import { addInto, homeOf } from './late-signs.ts'
+import type { OpenFragment } from './open-fragment.ts'
 import { withoutOverprints } from './overprints.ts'
 import { isAccent } from './signs.ts'
 
@@ -62,14 +64,6 @@ interface LineInMaking {
   finished(): PageLine
 }
 
-interface OpenFragment {
-  readonly glyphs: Glyph[]
-  start: number
-  end: number
-  /** Whether it holds letters that are written to the left. */
-  runsLeft: boolean
-}
-
 const lineInMaking = (first: Glyph, isRtlPage: boolean): LineInMaking => {
   const fragments: OpenFragment[] = []
   /** The room that letters of each size and font take: the most common one is the line's. */
@@ -85,6 +79,7 @@ const lineInMaking = (first: Glyph, isRtlPage: boolean): LineInMaking => {
       if (glyph.angle !== main.angle) return false
       const size = Math.max(main.size, glyph.size)
       const off = Math.abs(glyph.across - main.across)
+      if (off <= SAME_LINE * size && homeOf(fragments, glyph, size) !== null) return true
       if (off > SAME_LINE * size) {
         const isScript = Math.min(main.size, glyph.size) < SMALLER * size
         if (distance(last, glyph) > 0.6 * size || off > (isScript ? RAISED : 2 * SAME_LINE) * size) return false
@@ -96,7 +91,9 @@ const lineInMaking = (first: Glyph, isRtlPage: boolean): LineInMaking => {
       const last = fragments.at(-1)
       const end = glyph.along + glyph.width
       const size = Math.max(main.size, glyph.size)
-      if (last === undefined || distance(last, glyph) > COLUMN_GAP * size || goesBack(last, glyph, size)) {
+      const home = Math.abs(glyph.across - main.across) > SAME_LINE * size ? null : homeOf(fragments, glyph, size)
+      if (home !== null) addInto(home, glyph)
+      else if (last === undefined || distance(last, glyph) > COLUMN_GAP * size || goesBack(last, glyph, size)) {
         fragments.push({ glyphs: [glyph], start: glyph.along, end, runsLeft: isRightToLeft(glyph.text) })
       } else {
         last.glyphs.push(glyph)
