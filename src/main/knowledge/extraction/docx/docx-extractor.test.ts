@@ -71,6 +71,12 @@ test('lists have their numbers, level by level, and begin anew where they do', a
   )
 })
 
+test('a paragraph that goes on with an item, by a bullet that is a space, has no bullet', async () => {
+  const blank = numbering.replace('w:val="x"', 'w:val=" "')
+  const body = [item('Next meeting:', 1), item('9 April, room 4.', 2)].join('')
+  expect(await textOf(body, { numbering: blank })).toBe('1. Next meeting:\n\n9 April, room 4.')
+})
+
 test('an empty paragraph of a list is counted as Word does, and one that was deleted or moved away is not', async () => {
   const gone = (mark: string) =>
     paragraph('', `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:${mark} w:id="1"/></w:rPr>`)

@@ -160,7 +160,7 @@ const looksLikeHeading = ({ isBold, text }: Inline): boolean =>
 function* anchoredLines(inline: Inline, context: DocumentContext): Generator<string, void, undefined> {
   for (const { type, id, sign } of inline.notes) {
     const text = context.noteText(type, id)
-    if (text !== '') yield `[${sign}] ${text}`
+    if (text !== '') yield `[${sign}] ${text.trimStart()}`
   }
   for (const id of inline.comments) {
     const text = context.commentText(id)

@@ -41,7 +41,8 @@ export const createListLabels = (numberings: ReadonlyMap<string, Numbering>): La
     const numbering = numberings.get(numberingId)
     const definition = numbering?.levels.get(level)
     if (numbering === undefined || definition === undefined || level > MAX_LEVEL) return ''
-    if (definition.format === 'bullet') return '•'
+    // Paragraphs that go on with an item have a bullet that is a space.
+    if (definition.format === 'bullet') return /^\s+$/.test(definition.pattern) ? '' : '•'
     const counter = counters.get(numbering.abstractId) ?? []
     counters.set(numbering.abstractId, counter)
     const restart = numbering.restarts.get(level)

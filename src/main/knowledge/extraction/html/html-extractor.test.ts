@@ -107,6 +107,13 @@ test('a formula is read once, as it is shown (its source was glued to it)', asyn
   expect(await textOf(`<p>So ${math} holds.</p>`)).toBe('So a^2+1/b_3 holds.')
 })
 
+test('the arrow that leads from a note back to its mark is no word', async () => {
+  const back = '<a href="#r1" class="footnote-back" role="doc-backlink">↩︎</a>'
+  expect(await textOf(`<ol><li id="n1"><p>With balcony.${back}</p></li></ol><p>a <a href="#x">link</a></p>`)).toBe(
+    '1. With balcony.\n\na link',
+  )
+})
+
 test('a ruby text leaves its sentence whole', async () => {
   expect(await textOf('<p>in <ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby> letters</p>')).toBe('in 漢字 letters')
 })

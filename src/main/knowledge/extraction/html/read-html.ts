@@ -29,7 +29,7 @@ const skipped: ReadonlySet<string> = new Set(
   ),
 )
 /** Of these, what may stand in the middle of a line. */
-const withinLine: ReadonlySet<string> = new Set('script style template rp rt annotation annotation-xml'.split(' '))
+const withinLine: ReadonlySet<string> = new Set('a script style template rp rt annotation annotation-xml'.split(' '))
 const blockLevel: ReadonlySet<string> = new Set(
   'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr html li main menu ol optgroup option p pre search section summary table tbody td tfoot th thead tr ul caption title head legend'.split(
     ' ',
@@ -346,12 +346,16 @@ const roles = (token: HtmlTag): string => `${attribute(token, 'epub:type') ?? ''
 /** The mark of a note: raised by a style that is not read here. */
 const isNoteReference = (token: HtmlTag): boolean => /\b(?:doc-)?noteref\b/.test(roles(token))
 
+/** The arrow behind a note that leads back to its mark. */
+const isBacklink = (token: HtmlTag): boolean => /\b(?:doc-)?backlink\b/.test(roles(token))
+
 /** A note is shown where its mark is touched, hidden until then. */
 const isNote = (token: HtmlTag): boolean => /\b(?:doc-)?(?:footnotes?|endnotes?|rearnotes?)\b/.test(roles(token))
 
 /** A template is shown where a browser wrote the inside of an element of the page's own into it. */
 const isSkipped = (token: HtmlTag): boolean =>
-  skipped.has(token.tagName) && attribute(token, 'shadowrootmode') === null && attribute(token, 'shadowmode') === null
+  isBacklink(token) ||
+  (skipped.has(token.tagName) && attribute(token, 'shadowrootmode') === null && attribute(token, 'shadowmode') === null)
 
 const isHidden = (token: HtmlTag): boolean => {
   if (isNote(token)) return false

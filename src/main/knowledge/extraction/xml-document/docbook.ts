@@ -119,7 +119,19 @@ export const createDocBook = (flow: Flow): Vocabulary => {
 
 const pageAttributes = (known: string, attributes: XmlAttributes): XmlAttributes => {
   if (known === 'a') return { href: attributes['xlink:href'] ?? attributes.url ?? '' }
+  if (known === 'ol') {
+    const type = orderedTypes[attributes.numeration ?? '']
+    return { start: attributes.startingnumber ?? '1', ...(type === undefined ? {} : { type }) }
+  }
   const below = Number.parseInt(attributes.morerows ?? '', 10)
   if (known === 'td' && below > 0) return { rowspan: String(below + 1) }
   return known === 'td' || known === 'th' ? attributes : {}
+}
+
+/** How a page calls the ways in which DocBook counts. */
+const orderedTypes: Readonly<Record<string, string>> = {
+  loweralpha: 'a',
+  upperalpha: 'A',
+  lowerroman: 'i',
+  upperroman: 'I',
 }

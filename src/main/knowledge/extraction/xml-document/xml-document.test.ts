@@ -116,6 +116,14 @@ not: &secret;.<footnote><para>Since 1880.</para></footnote></para>
     expect(other.text).toContain('name: Oil')
   })
 
+  it('counts its lists as it says (letters and a later beginning were lost)', async () => {
+    const list = (how: string) => `<orderedlist ${how}><listitem><para>wick</para></listitem></orderedlist>`
+    const { text } = await documentOf(
+      `<article xmlns="http://docbook.org/ns/docbook" version="5.0"><title>Oil</title>${list('numeration="loweralpha" startingnumber="3"')}<para>and</para>${list('numeration="upperroman"')}</article>`,
+    )
+    expect(text).toBe('Oil\n\nc. wick\n\nand\n\nI. wick')
+  })
+
   it('of the fifth edition is known by its namespace', async () => {
     const { headings, text } = await documentOf(
       '<article xmlns="http://docbook.org/ns/docbook" version="5.0"><title>Oil</title><section><info><title>Wicks</title></info><para>They burn.</para></section></article>',
