@@ -94,6 +94,32 @@ test('the palette finds passages by the keyboard alone, and nothing of them whil
   await expect(palette.getByRole('group', { name: inside('title') })).toHaveCount(0)
 })
 
+test('what begins a name stands first in the palette, and no action whose letters are scattered over it (Enter added documents for “dome”)', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const { documentId } = await host.client.add({ fileName: 'dome-guide.txt', bytes: 'The roof turns once a night.' })
+  await host.client.settled([documentId])
+  await openApp(page, host, '/ai-context')
+  await expect(page.getByRole('navigation', { name: words('shell.navigation') })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: words('shell.palette.label') })
+  const input = palette.getByRole('combobox')
+  const options = palette.getByRole('listbox', { name: words('shell.palette.found') }).getByRole('option')
+  await input.fill('dome')
+  await expect(options).toHaveText(['dome-guide.txt'])
+  // Words in any order and without their accents are words of an action.
+  await input.fill('documénts add')
+  await expect(options.first()).toHaveText(words('shell.addDocuments'))
+  await input.fill('zzyzx')
+  await expect(palette.getByRole('status')).toHaveText(words('shell.palette.nothing'))
+  await input.fill('dome')
+  await expect(options).toHaveText(['dome-guide.txt'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(documentId))
+})
+
 test('what is typed before the palette is there is typed into it, and not into a message (it was sent to the assistant)', async ({
   watched: page,
   host,

@@ -4,7 +4,7 @@ import { FileText, MessageSquareText, TextQuote } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConversationHit, FoundPassage } from '../../contracts/index.ts'
+import { type ConversationHit, type FoundPassage, foldText } from '../../contracts/index.ts'
 import { hitPages } from '../assistant/conversations/conversation-pages.ts'
 import { documentsNamedQuery, useClient } from '../client/index.ts'
 import { PassageSnippet } from '../knowledge/passages/passage-snippet.tsx'
@@ -42,6 +42,18 @@ const groupLook =
 
 /** The host has found it by words of its own: the palette, which looks for what was typed in a value, is to show it as well. */
 const itemValue = (search: string, id: string): string => `${search} ${id}`
+
+/**
+ * How well a value fits what was typed: with every word where a word begins, or somewhere. Letters that are merely scattered over it are no reason to stand first:
+ * Enter would take an action for which nobody asked.
+ */
+const fit = (value: string, search: string): number => {
+  if (value.startsWith(search.trim())) return 1
+  const folded = foldText(value)
+  const wanted = foldText(search).split(/\s+/).filter(Boolean)
+  if (!wanted.every((word) => folded.includes(word))) return 0
+  return wanted.every((word) => ` ${folded}`.includes(` ${word}`)) ? 1 : 0.5
+}
 
 interface ConversationsProps {
   readonly search: string
@@ -137,6 +149,7 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
     <Command
       label={t('shell.palette.label')}
       loop
+      filter={fit}
       value={selected}
       onValueChange={setSelected}
       className="flex min-h-0 flex-col"
@@ -147,8 +160,14 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
         placeholder={t('shell.palette.placeholder')}
         className="h-13 shrink-0 border-line border-b bg-transparent px-5 outline-none placeholder:text-faint"
       />
-      <Command.List ref={list} className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
-        <Command.Empty className="px-3 py-8 text-center text-muted text-sm">{t('shell.palette.nothing')}</Command.Empty>
+      <Command.List
+        ref={list}
+        label={t('shell.palette.found')}
+        className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2"
+      >
+        <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
+          <span role="status">{t('shell.palette.nothing')}</span>
+        </Command.Empty>
         <Command.Group heading={t('shell.palette.actions')} className={groupLook}>
           {actions.map((action) => (
             <Command.Item key={action.id} value={action.label} onSelect={choose(action.run)} className={itemLook}>
