@@ -53,6 +53,25 @@ test('what could not be added is counted and stands first (it stood below the ot
   await expect(app.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
 })
 
+test('what came in and could not be read is counted with its reason, and nothing is said to be being read (it had a tick, and could be asked about)', async ({
+  app,
+}) => {
+  const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })
+  const addFirst = async (...files: ReturnType<typeof file>[]) => {
+    const chooser = app.waitForEvent('filechooser')
+    await firstRunDoor(app, 'documents').press('Enter')
+    await (await chooser).setFiles(files)
+  }
+  await addFirst(file('broken.pdf', '%PDF-1.7 and no more'))
+  const told = app.getByRole('status')
+  const row = app.getByRole('listitem').filter({ hasText: 'broken.pdf' })
+  await expect(told).toContainText(words('firstRun.uploads.unread', { count: 1 }))
+  await expect(told).toContainText(words('firstRun.uploads.added', { added: 1, count: 1 }))
+  await expect(row).toContainText(/broken\.pdf\S.+\./s)
+  // The door that was gone through is no more: keys go on from here.
+  await expect(app.getByRole('main')).toBeFocused()
+})
+
 test('none of the doors is required, and the screen does not come back', async ({ app }) => {
   await skipFirstRun(app)
   await expect(composer(app)).toBeVisible()
@@ -72,6 +91,22 @@ test('the screen does not come back for a library that has documents', async ({ 
 test('the third door leads to the settings', async ({ app }) => {
   await firstRunDoor(app, 'model').click()
   await expect(app.getByRole('heading', { name: words('settings.title'), exact: true })).toBeVisible()
+})
+
+test('who opens a full library is not told to add documents while these are still being counted', async ({
+  watched: page,
+  library,
+}) => {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/IDocumentsApi/BrowseDocuments', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await openApp(page, library, '/assistant')
+  await expect(page.getByRole('heading', { name: words('assistant.welcome.title') })).toBeVisible()
+  await expect(page.getByText(words('assistant.welcome.noDocuments'))).toHaveCount(0)
+  released.resolve()
+  await expect(page.getByText(words('assistant.welcome.ready', { count: 14 }))).toBeVisible()
 })
 
 test('an empty library is told so, and nothing is made up', async ({ app }) => {

@@ -19,9 +19,13 @@ export interface AssistantWelcomeProps {
   readonly onAsk: (question: string) => void
 }
 
+/** Keeps the line where nothing can be told yet: that there are no documents may be wrong. */
+const NOT_KNOWN = '\u00a0'
+
 /** What answers come from: documents that were read, not those that could not be. */
 const knownWords = (t: TFunction, counts: DocumentCounts | undefined): string => {
-  if (counts === undefined || counts.all === 0) return t('assistant.welcome.noDocuments')
+  if (counts === undefined) return NOT_KNOWN
+  if (counts.all === 0) return t('assistant.welcome.noDocuments')
   if (counts.indexed === counts.all) return t('assistant.welcome.ready', { count: counts.indexed })
   if (counts.indexed > 0) return t('assistant.welcome.readyOf', { ready: counts.indexed, all: counts.all })
   return t(counts.working > 0 ? 'assistant.welcome.reading' : 'assistant.welcome.noneRead')

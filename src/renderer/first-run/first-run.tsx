@@ -18,7 +18,7 @@ import { useDocumentTitle } from '../shell/page-frame.tsx'
 import { pickFiles } from '../shell/pick-files.ts'
 import { paths } from '../shell/routes.ts'
 import { useSavePreferences } from '../shell/use-preferences.ts'
-import { Button } from '../ui/index.ts'
+import { Button, useKeptFocus } from '../ui/index.ts'
 import { FirstUploads } from './first-uploads.tsx'
 
 interface DoorProps {
@@ -96,7 +96,7 @@ export const FirstRun = () => {
   }
 
   return (
-    <main className="h-full overflow-y-auto">
+    <main id="main" tabIndex={-1} className="h-full overflow-y-auto outline-none" {...useKeptFocus()}>
       <div className="mx-auto flex min-h-full max-w-4xl flex-col justify-center px-5 py-10">
         <Logo className="size-11" />
         <h1 className="mt-6 font-semibold text-3xl tracking-tight">{t('firstRun.title')}</h1>
@@ -106,7 +106,7 @@ export const FirstRun = () => {
             uploads={uploads}
             preparing={preparing}
             done={uploads.length > 0 && !uploads.some(isUnderWay)}
-            read={counts !== undefined && counts.indexed > 0 && counts.working === 0}
+            counts={counts}
             onContinue={() => leaveTo(paths.assistant)}
             onDocuments={() => leaveTo(paths.documents)}
           />

@@ -1,11 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { canStop, isUnderWay, type Upload, useUploads } from '../client/index.ts'
+import type { DocumentCounts, DocumentView } from '../../contracts/index.ts'
+import {
+  canStop,
+  documentWindowQuery,
+  everything,
+  isUnderWay,
+  type Upload,
+  useClient,
+  useFailureText,
+  useUploads,
+} from '../client/index.ts'
 import { Button, Progress, Spinner } from '../ui/index.ts'
 
-const StateIcon = ({ state }: Pick<Upload, 'state'>) => {
+const unreadable: DocumentView = { ...everything, group: 'Failed' }
+
+/** A file, and why nothing can be asked of it. */
+interface Arrival {
+  readonly upload: Upload
+  readonly trouble: string | null
+}
+
+/** The files with what was wrong with them: none of them was taken, or what came of it could not be read. */
+const useArrivals = (uploads: readonly Upload[]): readonly Arrival[] => {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const { data } = useQuery(documentWindowQuery(useClient().documents, unreadable))
+  const reasons = new Map(
+    (data?.rows ?? []).flatMap((row) =>
+      row
+        ? [[row.documentId, row.reason === null ? t('documents.noReason') : failureText(row.failure, row.reason)]]
+        : [],
+    ),
+  )
+  return uploads.map((upload) => ({
+    upload,
+    trouble: upload.error ? t(upload.error.key, upload.error.values) : (reasons.get(upload.documentId ?? '') ?? null),
+  }))
+}
+
+const StateIcon = ({ upload: { state }, trouble }: Arrival) => {
+  if (state === 'Failed' || trouble !== null) return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
   if (state === 'Done' || state === 'Known') return <Check aria-hidden className="size-4 shrink-0 text-good" />
-  if (state === 'Failed') return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
   return state === 'Sending' ? <Spinner className="text-accent" /> : <span className="size-4 shrink-0" />
 }
 
@@ -13,23 +50,32 @@ export interface FirstUploadsProps {
   readonly uploads: readonly Upload[]
   readonly preparing: boolean
   readonly done: boolean
-  /** Whether nothing is being read any more. */
-  readonly read: boolean
+  /** How far the library's documents have come; undefined while that is not known. */
+  readonly counts: DocumentCounts | undefined
   readonly onContinue: () => void
   readonly onDocuments: () => void
 }
 
 /** While files are on their way each keeps its place; then those that need something of the person come first. */
-const inOrder = (uploads: readonly Upload[], done: boolean): readonly Upload[] =>
-  done ? uploads.toSorted((one, other) => Number(needsWord(other)) - Number(needsWord(one))) : uploads
-const needsWord = ({ state }: Upload): boolean => state === 'Failed' || state === 'Stopped'
+const inOrder = (arrivals: readonly Arrival[], done: boolean): readonly Arrival[] =>
+  done ? arrivals.toSorted((one, other) => Number(needsWord(other)) - Number(needsWord(one))) : arrivals
+const needsWord = ({ upload, trouble }: Arrival): boolean =>
+  trouble !== null || upload.state === 'Failed' || upload.state === 'Stopped'
+
+/** What came in is being read, or can be asked about, or none of it could be read. */
+const readingOf = (counts: DocumentCounts | undefined): 'done' | 'read' | 'added' => {
+  if (counts === undefined || counts.all === 0 || counts.working > 0) return 'done'
+  return counts.indexed > 0 ? 'read' : 'added'
+}
 
 /** The first documents on their way in. */
-export const FirstUploads = ({ uploads, preparing, done, read, onContinue, onDocuments }: FirstUploadsProps) => {
+export const FirstUploads = ({ uploads, preparing, done, counts, onContinue, onDocuments }: FirstUploadsProps) => {
   const { t } = useTranslation()
   const added = uploads.filter(({ state }) => state === 'Done' || state === 'Known').length
+  const arrivals = useArrivals(uploads)
   const refused = uploads.filter(({ state }) => state === 'Failed').length
-  const doneWords = done ? (read ? 'firstRun.uploads.read' : 'firstRun.uploads.done') : 'firstRun.uploads.adding'
+  const unread = arrivals.filter(({ upload, trouble }) => upload.documentId !== null && trouble !== null).length
+  const stage = done ? readingOf(counts) : 'adding'
   const isPaused = useUploads((queue) => queue.isPaused)
   const retryAll = useUploads((queue) => queue.retryAll)
   const stopAll = useUploads((queue) => queue.stopAll)
@@ -38,16 +84,15 @@ export const FirstUploads = ({ uploads, preparing, done, read, onContinue, onDoc
     ? t('documents.uploads.paused', { count: waiting })
     : preparing
       ? t('firstRun.uploads.preparing')
-      : t(doneWords, { added, count: uploads.length })
+      : t(`firstRun.uploads.${stage}`, { added, count: uploads.length })
 
   return (
     <section className="mt-8 max-w-xl">
-      <p role="status" className="font-medium text-sm">
-        {words}
-      </p>
-      {done && refused > 0 && (
-        <p className="mt-1 text-danger text-sm">{t('firstRun.uploads.refused', { count: refused })}</p>
-      )}
+      <div role="status" className="space-y-1 text-sm">
+        <p className="font-medium">{words}</p>
+        {done && refused > 0 && <p className="text-danger">{t('firstRun.uploads.refused', { count: refused })}</p>}
+        {done && unread > 0 && <p className="text-danger">{t('firstRun.uploads.unread', { count: unread })}</p>}
+      </div>
       <Progress
         value={preparing ? null : (uploads.length - waiting) / Math.max(1, uploads.length)}
         label={t('firstRun.uploads.label')}
@@ -55,14 +100,14 @@ export const FirstUploads = ({ uploads, preparing, done, read, onContinue, onDoc
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list has to be scrollable with the keyboard */}
       <ul tabIndex={0} className="mt-4 max-h-72 space-y-1.5 overflow-y-auto">
-        {inOrder(uploads, done).map((upload) => (
-          <li key={upload.id} className="flex items-start gap-2.5 text-sm">
+        {inOrder(arrivals, done).map((arrival) => (
+          <li key={arrival.upload.id} className="flex items-start gap-2.5 text-sm">
             <span className="mt-0.75">
-              <StateIcon state={upload.state} />
+              <StateIcon {...arrival} />
             </span>
             <span className="min-w-0">
-              <bdi className="[overflow-wrap:anywhere]">{upload.name}</bdi>
-              {upload.error && <span className="block text-danger">{t(upload.error.key, upload.error.values)}</span>}
+              <bdi className="[overflow-wrap:anywhere]">{arrival.upload.name}</bdi>
+              {arrival.trouble !== null && <span className="block text-danger">{arrival.trouble}</span>}
             </span>
           </li>
         ))}
