@@ -6,7 +6,7 @@ import { documentRow, expectFailed } from './journeys/documents.ts'
 import { words } from './words.ts'
 
 const german = JSON.parse(readFileSync(new URL('../../resources/locales/de.json', import.meta.url), 'utf8')) as {
-  readonly documents: { readonly column: { readonly content: string } }
+  readonly documents: { readonly column: { readonly content: string }; readonly sortLabel: string }
 }
 
 const letter =
@@ -62,6 +62,51 @@ test('a row says what its document is and is about, and a status only where some
   await expect(page.getByText('2.080 Wörter · Englisch')).toBeVisible()
 })
 
+test('how the rows are sorted is read whole in both languages (in German its end was cut off)', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const { documentId } = await host.client.add({ fileName: 'letter.txt', bytes: letter })
+  await host.client.settled([documentId])
+  await openApp(page, host, '/documents')
+  for (const [language, name] of [
+    ['en', words('documents.sortLabel')],
+    ['de', german.documents.sortLabel],
+  ] as const) {
+    await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), language })
+    const sort = page.getByRole('combobox', { name, exact: true })
+    for (let at = 0; at < 5; at += 1) {
+      await sort.press('Enter')
+      await page.getByRole('option').nth(at).click()
+      const cut = await sort.evaluate((trigger) => {
+        const told = trigger.querySelector('span')
+        return told === null || told.scrollWidth > told.clientWidth ? trigger.textContent : null
+      })
+      expect(cut).toBeNull()
+    }
+  }
+})
+
+test('while the list is on its way no number of rows is told (“0 of 1 documents” was)', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const { documentId } = await host.client.add({ fileName: 'letter.txt', bytes: letter })
+  await host.client.settled([documentId])
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/IDocumentsApi/BrowseDocuments', async (route) => {
+    if (route.request().postDataJSON().limit !== 1) await released.promise
+    await route.continue()
+  })
+  await openApp(page, host, '/documents')
+  await expect(page.getByRole('combobox', { name: words('documents.sortLabel'), exact: true })).toBeVisible()
+  await expect(page.getByText(words('documents.countOf', { shown: 0, count: 1 }))).toHaveCount(0)
+  released.resolve()
+  await expect(page.getByText(words('documents.count', { count: 1 }), { exact: true })).toHaveCount(1)
+})
+
 test('at a middle width the rows are sorted by a list of its own, and what the library covers is saved as a table and as a text', async ({
   watched: page,
   host,
@@ -80,9 +125,7 @@ test('at a middle width the rows are sorted by a list of its own, and what the l
   const sort = page.getByRole('combobox', { name: words('documents.sortLabel'), exact: true })
   const sortBy = async (column: string) => {
     await sort.click()
-    await page
-      .getByRole('option', { name: words('documents.sort', { column: words(`documents.column.${column}`) }) })
-      .click()
+    await page.getByRole('option', { name: words(`documents.sort.${column}`) }).click()
   }
   await sortBy('Name')
   await expect.poll(names).toEqual(['anchor.txt', 'beacon, old.txt', 'broken.pdf'])

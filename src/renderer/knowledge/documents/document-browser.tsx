@@ -182,9 +182,10 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
         </Suspense>
       )}
       <p role="status" className="sr-only">
-        {rows.length === counts.all
-          ? t('documents.count', { count: counts.all })
-          : t('documents.countOf', { shown: rows.length, count: counts.all })}
+        {!isPending &&
+          (rows.length === counts.all
+            ? t('documents.count', { count: counts.all })
+            : t('documents.countOf', { shown: rows.length, count: counts.all }))}
       </p>
     </>
   )

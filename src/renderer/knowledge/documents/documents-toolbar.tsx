@@ -73,10 +73,7 @@ export const DocumentsToolbar = ({ view, onView, counts, onEnterList }: Document
           label={t('documents.sortLabel')}
           value={view.sort}
           onChange={(sort) => onView(sortBy({ ...view, sort: sort === 'Name' ? 'Added' : 'Name' }, sort))}
-          options={sorts.map((value) => ({
-            value,
-            label: t('documents.sort', { column: t(`documents.column.${value}`) }),
-          }))}
+          options={sorts.map((value) => ({ value, label: t(`documents.sort.${value}`) }))}
         />
       </div>
       <TagFilter view={view} onView={onView} />
