@@ -20,6 +20,28 @@ test('the help is found in the palette and searched by the keyboard alone', asyn
   await expectAccessible(reader)
 })
 
+test('nothing is said to be missing while the help is still being read (“No page mentions “”” was told)', async ({
+  reader,
+  library,
+}) => {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await reader.route('**/assets/getting-started-*.js', async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await openApp(reader, library, '/help')
+  await asked.promise
+  const contents = reader.getByRole('navigation', { name: words('help.contents') })
+  await expect(contents).toBeVisible()
+  await expect(contents.getByRole('status')).toHaveCount(0)
+  released.resolve()
+  await expect(contents.getByRole('link').first()).toBeVisible()
+  await contents.getByRole('searchbox').fill('zzyzx')
+  await expect(contents.getByRole('status')).toHaveText(words('help.nothing', { query: 'zzyzx' }))
+})
+
 test('an address that no help page has is said to be unknown, beside the list and the search', async ({
   reader,
   library,

@@ -28,7 +28,7 @@ const Contents = ({ pages, openName }: ContentsProps) => {
         onChange={({ target }) => setQuery(target.value)}
       />
       <p role="status" className="mt-3 text-muted text-sm empty:hidden">
-        {found.length === 0 ? t('help.nothing', { query }) : ''}
+        {found.length === 0 && query !== '' ? t('help.nothing', { query }) : ''}
       </p>
       <ul className="mt-3 flex flex-wrap gap-0.5 md:flex-col">
         {found.map(({ name, title }) => (
