@@ -40,6 +40,29 @@ test('what failed says so in German, with what to do, and another try is offered
   await expect(reply).toContainText(`Unter ${address} antwortet nichts. Starten Sie dort den Server`)
 })
 
+test('a reply that its model did not end is told to a screen reader as it ended, with all of its words (it was "finished")', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await using server = await startOpenAIServer({
+    chat: [
+      { type: 'Reply', deltas: ['Seven boats lie there. Two of th'], finishReason: 'length' },
+      { type: 'HalfStream', deltas: ['Four oars'] },
+      { type: 'Reply', deltas: ['Four.'] },
+    ],
+  })
+  await connectProvider(host.client, server.baseUrl)
+  await openApp(watched, host, '/assistant')
+  const spoken = watched.locator('[aria-live=polite].sr-only')
+  await send(watched, 'How many boats?')
+  await expect(spoken.filter({ hasText: `Two of th ${words('assistant.cut.Length')}` })).toHaveCount(1)
+  await send(watched, 'And oars?')
+  await expect(spoken.filter({ hasText: /Four oars .*broke/ })).toHaveCount(1)
+  await send(watched, 'How many?')
+  await expect(spoken.filter({ hasText: `Four. ${words('assistant.live.finished')}` })).toHaveCount(1)
+})
+
 test('a reply that failed is told to a screen reader as it ended, and leads to where that is mended (it was "finished")', async ({
   watched,
   host,

@@ -35,9 +35,8 @@ export const LiveRegion = ({ conversationId, reply, sending, latestAnswer, endin
   const { text } = useReplyWords(reply)
   const over = reply === null || isFinal(reply.status)
 
-  const isWhole = reply?.status.type === 'Completed'
   const isStored = reply === null
-  const end = (isWhole ? null : ending) ?? t('assistant.live.finished')
+  const end = ending ?? t('assistant.live.finished')
 
   // Nothing is told of a conversation that was left, least of all that its reply is finished.
   useEffect(() => {
@@ -65,17 +64,16 @@ export const LiveRegion = ({ conversationId, reply, sending, latestAnswer, endin
     }
     if (!before) return
     const latest = before.taskId === taskId ? text : before.text
-    // Why it ended is known once it is stored.
-    if (!isStored && over && !isWhole && ending === null) return
-    if (over) {
+    if (isStored) {
       heard.current = null
       setWords(`${spokenText(latest.slice(before.said))} ${end}`.trim())
       return
     }
-    const said = lastSentenceEnd(latest, before.said)
+    // How it ended is known once it is stored: a model may have stopped in the middle.
+    const said = over ? before.said : lastSentenceEnd(latest, before.said)
     heard.current = { ...before, said, text: latest }
     if (said > before.said) setWords(spokenText(latest.slice(before.said, said)))
-  }, [taskId, text, over, isWhole, sending, latestAnswer, ending, end, isStored, t])
+  }, [taskId, text, over, sending, latestAnswer, end, isStored, t])
 
   return (
     <div aria-live="polite" aria-atomic className="sr-only">
