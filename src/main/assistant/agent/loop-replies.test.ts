@@ -95,6 +95,21 @@ describe('a reply that the provider cut', () => {
     expect(message).toMatchObject({ completion: 'Cut', cutReason, content: expect.stringContaining(text) })
   })
 
+  it('is not looked through for what supports it where the app says it: the model said nothing (its sentence was told to be supported by nothing)', async () => {
+    const checked: string[] = []
+    const support = {
+      check: async (content: string) => {
+        checked.push(content)
+        return []
+      },
+    }
+    const replyOf = (deltas: string[]) => runAgentLoop(loopOf([{ deltas }], { context: { support } }).loop)
+    expect((await replyOf([' ', '\n'])).content).toContain('without a word')
+    expect(checked).toEqual([])
+    await replyOf(['Cedar.'])
+    expect(checked).toEqual(['Cedar.'])
+  })
+
   it('is whole when it ends by itself', async () => {
     expect(await runAgentLoop(loopOf([{ deltas: ['Cedar.'], finishReason: 'Stop' }]).loop)).toMatchObject({
       completion: 'Complete',

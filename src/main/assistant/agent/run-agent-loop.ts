@@ -221,15 +221,16 @@ const takeTurns = async (
   }
 }
 
-/** A reply without a word says why there is none. */
-const sayWhyEmpty = (run: Run): void => {
+/** A reply without a word says why there is none. Returns whether there was one: nothing is to be looked for that supports what the app says itself. */
+const sayWhyEmpty = (run: Run): boolean => {
   const { words, reply } = run
-  if (reply.content.trim() !== '') return
+  if (reply.content.trim() !== '') return true
   const last = run.responses.at(-1)
   const cut = last ? cutReasonOf(last) : null
   if (run.leftOut > 0) say(run, words.nothingFound)
   else if (cut === 'ContentFilter') say(run, words.withheld)
   else say(run, cut === 'Error' ? words.brokenOff : words.noWord)
+  return false
 }
 
 const closingMessage = (
@@ -299,13 +300,14 @@ export const runAgentLoop = async (given: AgentLoop): Promise<ConversationMessag
   const prepared = await preparePrompt(loop, run.citations, run.searched)
   await lookAtPictures(run, told)
   const refused = run.shownPictures ? null : prepared.refused
+  let isOfModel = false
   if (refused === null) {
     await takeTurns(run, prepared, told())
-    sayWhyEmpty(run)
+    isOfModel = sayWhyEmpty(run)
   } else {
     say(run, refused === 'NothingFound' ? run.words.nothingFound : run.words.searchFailed)
   }
   await untilAborted(run.events.settled(), context.signal)
-  const support = refused === null ? await untilAborted(checkReply(loop, run.reply.content, run), context.signal) : []
+  const support = isOfModel ? await untilAborted(checkReply(loop, run.reply.content, run), context.signal) : []
   return { ...closingMessage(run, support), ...(search.lackedMeaning && { searchedByWordsAlone: true }) }
 }
