@@ -14,6 +14,8 @@ export const replySentences = {
   DiskFull: 'The disk is full, so this reply could not be kept. Free some space and ask again.',
   BusyForNow: 'The endpoint takes no more requests now (429). Wait a little, then ask again.',
   BusyForSeconds: 'The endpoint takes no more requests now (429). Wait {{seconds}} seconds, then ask again.',
+  BusyForMinutes: 'The endpoint takes no more requests now (429). Wait {{minutes}} minutes, then ask again.',
+  BusyForHours: 'The endpoint takes no more requests now (429). Wait {{hours}} hours, then ask again.',
   KeyMissing: 'The endpoint refused the key (401). Enter an API key in Settings.',
   KeyRefused: 'The endpoint refused the key (401). Check the API key in Settings.',
   NotAllowed: 'The endpoint does not allow this (403).',

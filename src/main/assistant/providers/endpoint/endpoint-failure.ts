@@ -23,12 +23,20 @@ const detailOf = (text: string, { apiKey, headers }: FailedEndpoint): string => 
 const withDetail = (failure: FailureWords, detail: string): FailureWords =>
   detail === '' ? failure : failureWords('ItSaid', { failure, detail })
 
+/** From how many of a unit on the next larger one is told: whoever waits counts no thousands of seconds. */
+const MOST_OF_A_UNIT = 120
+
+const busyFor = (waitMs: number): FailureWords => {
+  const seconds = Math.ceil(waitMs / 1000)
+  if (seconds < MOST_OF_A_UNIT) return failureWords('BusyForSeconds', { seconds: Math.max(2, seconds) })
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < MOST_OF_A_UNIT) return failureWords('BusyForMinutes', { minutes })
+  return failureWords('BusyForHours', { hours: Math.ceil(minutes / 60) })
+}
+
 const rateLimited = ({ headers }: EndpointRefusal, detail: string): AIProviderError => {
   const wait = retryAfterMs(headers)
-  const failure =
-    wait === null
-      ? failureWords('BusyForNow')
-      : failureWords('BusyForSeconds', { seconds: Math.max(1, Math.ceil(wait / 1000)) })
+  const failure = wait === null ? failureWords('BusyForNow') : busyFor(wait)
   return { type: 'RateLimited', message: withDetail(failure, detail), retryAfterMs: wait }
 }
 

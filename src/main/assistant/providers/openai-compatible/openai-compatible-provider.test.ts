@@ -163,6 +163,18 @@ describe('a failing endpoint', () => {
       'RateLimited',
       /Wait 90 seconds/,
     ],
+    [
+      '429 for an hour',
+      { type: 'Status', status: 429, headers: { 'retry-after': '3600' } },
+      'RateLimited',
+      /Wait 60 minutes/,
+    ],
+    [
+      '429 for a day',
+      { type: 'Status', status: 429, headers: { 'retry-after': '86399' } },
+      'RateLimited',
+      /Wait 24 hours/,
+    ],
     ['500', { type: 'Status', status: 500 }, 'ServerError', /failed \(500\)/],
     ['a web page', { type: 'Garbage', body: '<html>', contentType: 'text/html' }, 'InvalidResponse', /web page/],
     [
