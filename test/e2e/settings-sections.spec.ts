@@ -6,6 +6,34 @@ import { words } from './words.ts'
 const listOn = (page: Page) => page.getByRole('navigation', { name: words('settings.sections') })
 const headingOf = (page: Page, key: string) => page.getByRole('heading', { name: words(key), exact: true })
 
+test('sections that could not be read are said to be missing, and are there by another try (they were gone without a word)', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const problem = JSON.stringify({
+    status: 500,
+    title: 'Internal error',
+    detail: 'The log says more.',
+    instance: 'x',
+  })
+  const isBroken = { now: true }
+  await page.route('**/api/IBackupsApi/GetBackups', (route) =>
+    isBroken.now
+      ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: problem })
+      : route.continue(),
+  )
+  await openApp(page, host, '/settings')
+  const notice = page.getByRole('alert').filter({ hasText: words('settings.unread') })
+  await expect(notice).toContainText('The log says more.')
+  const backups = page.getByRole('heading', { name: words('settings.backups.title'), exact: true })
+  await expect(backups).toHaveCount(0)
+  isBroken.now = false
+  await notice.getByRole('button', { name: words('common.retry') }).click()
+  await expect(backups).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
 for (const width of [1440, 1024, 420])
   test(`the sections of Settings are listed and gone to by the keyboard in a window of ${width} pixels`, async ({
     watched,

@@ -16,6 +16,7 @@ import { SearchAids } from './search-model/search-aids.tsx'
 import { SearchModel } from './search-model/search-model.tsx'
 import { SectionList } from './section-list.tsx'
 import { ShownTogether } from './shown-together.tsx'
+import { UnreadSections } from './unread-sections.tsx'
 import { YourData } from './your-data.tsx'
 
 export const SettingsPage = () => {
@@ -31,6 +32,7 @@ export const SettingsPage = () => {
           <SectionList page={page} isSettled={isSettled} />
           <div ref={page} className="min-w-0">
             <ShownTogether onShown={settle}>
+              <UnreadSections />
               {info && info.assistant.type !== 'NoAIAssistant' && <Providers />}
               <SearchModel />
               <SearchAids />

@@ -2,7 +2,7 @@ import { Plus, ShieldAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AIProviderInstance } from '../../../contracts/index.ts'
-import { useErrorText, useProviderSettings } from '../../client/index.ts'
+import { useProviderSettings } from '../../client/index.ts'
 import { Banner, Button, Confirm } from '../../ui/index.ts'
 import { Section } from '../section.tsx'
 import { usePrivacy } from '../use-privacy.ts'
@@ -16,8 +16,7 @@ const ModelsDialog = lazy(async () => ({ default: (await import('./models/models
 
 export const Providers = () => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const { data: settings, error } = useProviderSettings()
+  const { data: settings } = useProviderSettings()
   const { activate, remove } = useProviderChanges()
   const [editing, setEditing] = useState<EditedProvider | null>(null)
   const [managed, setManaged] = useState<AIProviderInstance | null>(null)
@@ -40,7 +39,6 @@ export const Providers = () => {
         )
       }
     >
-      {error && <p className="text-danger text-sm">{errorText(error)}</p>}
       {settings && (
         <div className="space-y-3">
           <FoundServers settings={settings} onWithoutModel={setManaged} />
