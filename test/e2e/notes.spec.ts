@@ -43,6 +43,59 @@ test('a note that could not be opened is not written into, and is read on anothe
   await expect(watched.getByRole('status').filter({ hasText: words('notes.state.Saved') })).toBeVisible()
 })
 
+test('who leaves a note that was just begun stays where they went while it is saved (its page came back)', async ({
+  watched,
+  host,
+}) => {
+  const released = Promise.withResolvers<void>()
+  await watched.route('**/api/IDocumentsApi/SaveNote', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await openApp(watched, host, '/notes/new')
+  const body = watched.getByLabel(words('notes.body'))
+  await body.fill('The boat is green.')
+  const saving = watched.waitForRequest('**/api/IDocumentsApi/SaveNote')
+  await goTo(watched, 'documents')
+  await saving
+  released.resolve()
+  await expect(watched.getByRole('link', { name: 'The boat is green.md' })).toBeVisible()
+  await expect(watched).toHaveURL(/\/documents$/)
+})
+
+test('a new note from the palette is another one than that which was just begun (its words stood there again, to be written over)', async ({
+  watched,
+  host,
+}) => {
+  await openApp(watched, host, '/notes/new')
+  const title = watched.getByLabel(words('notes.titleField'))
+  const body = watched.getByLabel(words('notes.body'))
+  const saved = watched.getByRole('status').filter({ hasText: words('notes.state.Saved') })
+  await expect(title).toBeFocused()
+  await watched.keyboard.type('Boat')
+  // From the title to the text without the buttons between them.
+  await watched.keyboard.press('Enter')
+  await expect(body).toBeFocused()
+  await watched.keyboard.type('The boat is green.')
+  await expect(saved).toBeVisible()
+  await expect(watched).toHaveURL(/\/notes\/[0-9a-f-]{36}$/)
+  await expect(body).toBeFocused()
+  await watched.keyboard.press('Control+k')
+  const palette = watched.getByRole('dialog', { name: words('shell.palette.label') })
+  await palette.getByRole('combobox').fill(words('shell.newNote'))
+  await watched.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  await expect(body).toHaveValue('')
+  await expect(title).toBeFocused()
+  await watched.keyboard.type('Oars')
+  await watched.keyboard.press('Enter')
+  await watched.keyboard.type('There are four.')
+  await expect(saved).toBeVisible()
+  await expect
+    .poll(async () => (await host.client.knowledge.ListDocuments()).map(({ fileName }) => fileName).toSorted())
+    .toEqual(['Boat.md', 'Oars.md'])
+})
+
 test('a note that someone else saved a moment before is not replaced unnoticed', async ({ watched, host }) => {
   const { knowledge } = host.client
   const added = await knowledge.AddNote({ title: 'Boat', body: 'The boat is green.' })

@@ -72,8 +72,6 @@ export interface NoteStorage {
 export interface NoteDraftOptions {
   readonly storage: NoteStorage
   readonly documentId: string | null
-  /** The note has got its id. */
-  readonly onAdded: (documentId: string) => void
   /** The pause in writing after which a note is saved. */
   readonly saveAfterMs?: number
   /** After this a save that failed is tried again by itself: the disk may have room by then. */
@@ -92,7 +90,7 @@ const isBlank = ({ body }: NoteText): boolean => body.trim() === ''
 
 /** A note that is being written: saved by itself a moment after each change, one save at a time, nothing typed is ever dropped. */
 export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
-  const { storage, onAdded, saveAfterMs = SAVE_AFTER_MS, retryAfterMs = RETRY_AFTER_MS } = options
+  const { storage, saveAfterMs = SAVE_AFTER_MS, retryAfterMs = RETRY_AFTER_MS } = options
   let stored: NoteText = { title: '', body: '' }
   let version: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -143,7 +141,6 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
           // Of one that was begun: it had arrived, and nobody heard.
           const now = await storage.read(id)
           store.setState({ documentId: id, state: 'Unsaved' })
-          if (documentId === null) onAdded(id)
           return learn(now)
         }
         case 'Saved':
@@ -151,7 +148,6 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
           stored = text
           version = outcome.version
           store.setState({ documentId: outcome.documentId, state: isChanged() ? 'Unsaved' : 'Saved', error: null })
-          if (documentId === null) onAdded(outcome.documentId)
       }
     } catch (error) {
       failed(errorWords(error))

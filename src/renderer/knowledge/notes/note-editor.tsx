@@ -1,5 +1,5 @@
 import { ArrowLeft, Link2, TriangleAlert } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentEntry } from '../../../contracts/index.ts'
 import { Banner, Button, classNames, IconButton, Markdown, Select } from '../../ui/index.ts'
@@ -14,6 +14,7 @@ import { useNoteDraft } from './use-note-draft.ts'
 export interface NoteEditorProps {
   /** Null for a note that is being begun. */
   readonly documentId: string | null
+  /** The note that was begun has got its id; not told once another page or note is shown. */
   readonly onAdded: (documentId: string) => void
   readonly onLeave: () => void
 }
@@ -24,7 +25,7 @@ type Layout = (typeof layouts)[number]
 /** A note in Markdown, with what it looks like beside it. */
 export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) => {
   const { t } = useTranslation()
-  const note = useNoteDraft(documentId, onAdded)
+  const note = useNoteDraft(documentId)
   const [layout, setLayout] = useState<Layout>('Both')
   const [picking, setPicking] = useState(false)
   const writing = useRef<HTMLTextAreaElement>(null)
@@ -37,6 +38,10 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
   useEffect(() => {
     if (isNew.current) title.current?.focus()
   }, [])
+  const tellAdded = useEffectEvent(onAdded)
+  useEffect(() => {
+    if (isNew.current && note.documentId !== null) tellAdded(note.documentId)
+  }, [note.documentId])
 
   const insertLink = (document: DocumentEntry) => {
     const area = writing.current
@@ -66,6 +71,11 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
           maxLength={500}
           placeholder={t('notes.untitled')}
           onChange={(event) => note.change({ title: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            writing.current?.focus()
+          }}
           className="h-9 min-w-32 grow rounded-lg bg-transparent px-2 font-semibold text-lg placeholder:text-faint"
         />
         <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useDocumentTitle } from '../../shell/page-frame.tsx'
 import { Banner, Button, classNames, EmptyState } from '../../ui/index.ts'
 import { noteIcon as NoteIcon } from '../icons.ts'
@@ -18,27 +18,19 @@ export const NotesPage = () => {
   const navigate = useNavigate()
   const { documentId = null } = useParams()
   const page = useRef<HTMLDivElement>(null)
-  // The note that has just got its id is the one that was being begun: its editor stays.
-  const [begun, setBegun] = useState<{ readonly key: number; readonly documentId: string | null }>({
-    key: 0,
-    documentId: null,
-  })
+  const { key: visit } = useLocation()
+  // The note that has just got its id is the one that was being begun: its editor stays. Each visit to the address of a new note begins another.
+  const [begun, setBegun] = useState<{ readonly visit: string; readonly documentId: string } | null>(null)
   const waiting = useWaitingNote(documentId)
   useDocumentTitle(t('notes.title'))
   useHeadingFocus(page)
 
-  const isBegun = documentId === NEW || (documentId !== null && documentId === begun.documentId)
-  const begin = () => {
-    setBegun(({ key }) => ({ key: key + 1, documentId: null }))
-    void navigate(`/notes/${NEW}`)
+  const begunHere = documentId === NEW ? visit : begun?.documentId === documentId ? begun.visit : null
+  const begin = () => void navigate(`/notes/${NEW}`)
+  const onAdded = (added: string) => {
+    setBegun({ visit, documentId: added })
+    void navigate(`/notes/${added}`, { replace: true })
   }
-  const onAdded = useCallback(
-    (added: string) => {
-      setBegun(({ key }) => ({ key, documentId: added }))
-      void navigate(`/notes/${added}`, { replace: true })
-    },
-    [navigate],
-  )
 
   return (
     <div ref={page} className="flex h-full min-w-0">
@@ -94,7 +86,7 @@ export const NotesPage = () => {
           </EmptyState>
         ) : (
           <NoteEditor
-            key={isBegun ? `begun-${begun.key}` : documentId}
+            key={begunHere ?? documentId}
             documentId={documentId === NEW ? null : documentId}
             onAdded={onAdded}
             onLeave={() => void navigate('/notes')}

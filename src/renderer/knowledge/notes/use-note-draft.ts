@@ -66,10 +66,7 @@ const journalDraft = (
  * A note that is being written. What is not saved yet is saved when the page is left, hidden or closed; what cannot be saved then waits in the tab, and in the journal
  * what an app that was killed had not saved.
  */
-export const useNoteDraft = (
-  documentId: string | null,
-  onAdded: (documentId: string) => void,
-): NoteDraft & NoteDraftActions => {
+export const useNoteDraft = (documentId: string | null): NoteDraft & NoteDraftActions => {
   const client = useClient()
   const queries = useQueryClient()
   // A note that has got its id is the same draft: the page gives another key for another note.
@@ -80,7 +77,7 @@ export const useNoteDraft = (
     // What was written before is known first: nothing is typed into a note until it was read.
     const late = () => new Promise((resolve) => setTimeout(resolve, LONGEST_LOOK_MS))
     const read = (id: string) => Promise.race([looked.promise, late()]).then(() => stored.read(id))
-    return { draft: createNoteDraft({ storage: { ...stored, read }, documentId, onAdded }), consulted: looked.resolve }
+    return { draft: createNoteDraft({ storage: { ...stored, read }, documentId }), consulted: looked.resolve }
   }, [client])
   const state = useStore(draft)
   const owner = useNoteOwner()
