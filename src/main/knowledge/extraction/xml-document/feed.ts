@@ -1,7 +1,7 @@
 import { createFlow, type Flow } from '../flow/flow.ts'
-import { readHtml } from '../html/read-html.ts'
 import { shownDate } from '../shown-date.ts'
 import { childOf, childrenOf, createElementCollector, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { isMarkup, writeWords } from './markup.ts'
 import { writePage } from './page-writer.ts'
 import { collapsed, type Vocabulary } from './vocabulary.ts'
 
@@ -111,21 +111,16 @@ const fileOf = (entry: XmlElement): string =>
   childrenOf(entry, 'link').find(({ attributes }) => attributes.rel === 'enclosure')?.attributes.href ??
   ''
 
-const isMarkup = (text: string): boolean =>
-  /<\/?[a-z][^<>]{0,2000}>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i.test(text)
-
 /** Whether the words of an element are HTML; RSS does not say. */
 const isHtml = ({ attributes }: XmlElement, text: string): boolean =>
   attributes.type === undefined ? isMarkup(text) : /html/i.test(attributes.type)
-
-const htmlText = (html: string, flow: Flow): void => readHtml(html, flow, { deeper: 2, withTitle: false })
 
 /** Words on one line, such as those of a title. */
 const wordsOf = (element: XmlElement | null): string => {
   const text = textOf(element)
   if (element === null || !isHtml(element, text)) return collapsed(text)
   const flow = createFlow()
-  htmlText(text, flow)
+  writeWords(flow, text, true)
   return collapsed(flow.finish().text)
 }
 
@@ -133,6 +128,5 @@ const writeBody = (flow: Flow, element: XmlElement | null): void => {
   if (element === null) return
   const text = textOf(element)
   if (childrenOf(element).length > 0) writePage(flow, element, 2)
-  else if (isHtml(element, text)) htmlText(text, flow)
-  else flow.paragraph(text.trim())
+  else writeWords(flow, text, isHtml(element, text))
 }

@@ -67,6 +67,40 @@ const codeIn1251 = (letter: string): number => {
   return code < 0x80 ? code : code - 0x410 + 0xc0
 }
 
+describe('a map in KML', () => {
+  const map = (insides: string) =>
+    documentOf(
+      `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>${insides}</Document></kml>`,
+    )
+
+  it('has its places under their names, in their folders (they were a tree of elements, and their markup stood in the text)', async () => {
+    const { text, headings, segments } = await map(
+      `<name>Harbours</name><Style id="s"><LabelStyle/></Style><Folder><name>Food</name><Placemark><name>Fish house</name>
+      <description><![CDATA[Good <b>plaice</b>.<br>Closed on Monday.]]></description><address>Quay 3</address><styleUrl>#s</styleUrl>
+      <ExtendedData><Data name="Rating"><value>4.5</value></Data></ExtendedData><Point><coordinates>9.9,53.5,0</coordinates></Point></Placemark></Folder>`,
+    )
+    expect(text).toBe(
+      'Harbours\n\nFood\n\nFish house\n\nAddress: Quay 3\nRating: 4.5\nAt 53.5, 9.9\n\nGood plaice.\nClosed on Monday.',
+    )
+    expect(headings.map(({ level, title }) => [level, title])).toEqual([
+      [1, 'Harbours'],
+      [2, 'Food'],
+      [3, 'Fish house'],
+    ])
+    expect(Array.from(segments, ({ place }) => place)).toContainEqual({ type: 'Record', name: 'Fish house' })
+  })
+
+  it('says of ways when they were taken and how long they are', async () => {
+    const { text } = await map(
+      `<Placemark><name>Walk</name><TimeStamp><when>2024-05-01</when></TimeStamp><LineString><coordinates> 9.9,53.5,0
+      9.95,53.5,0 </coordinates></LineString></Placemark>
+      <Placemark><name>Run</name><gx:Track><when>2024-05-01T08:00:00Z</when><gx:coord>9.9 53.5 1</gx:coord><gx:coord>9.95 53.5 1</gx:coord></gx:Track></Placemark>`,
+    )
+    const way = 'Line of 2 points\nFrom 53.5, 9.9 to 53.5, 9.95\nLength: 3.3 km, measured from point to point'
+    expect(text).toBe(`Walk\n\nTime: 2024-05-01\n${way}\n\nRun\n\nTime: 2024-05-01 08:00 UTC\n${way}`)
+  })
+})
+
 describe('DocBook', () => {
   it('is read under the titles of its chapters and sections, with lists, tables, programs and notes', async () => {
     const { text, headings } = await documentOf(`<?xml version="1.0"?>

@@ -10,6 +10,7 @@ import { createEntities } from './entities.ts'
 import { createFeed } from './feed.ts'
 import { createFictionBook } from './fiction-book.ts'
 import { createGpx } from './gpx.ts'
+import { createKml } from './kml.ts'
 import { createLabelledElements } from './labelled-elements.ts'
 import { createOutline } from './outline.ts'
 import { type Vocabulary, withProgress } from './vocabulary.ts'
@@ -20,6 +21,7 @@ const vocabularies: readonly (readonly [sign: RegExp, create: (flow: Flow) => Vo
   [/^<(?:rss[\s/>]|(?:\w+:)?(?:RDF|feed)\b[^>]{0,2000}(?:purl\.org\/rss\/1\.0|www\.w3\.org\/2005\/Atom))/, createFeed],
   [/^<gpx[\s/>]/, createGpx],
   [/^<opml[\s/>]/, createOutline],
+  [/^<(?:\w+:)?kml[\s/>]/, createKml],
   [/^<[^>]{0,2000}docbook\.org\/ns\/docbook/, createDocBook],
 ]
 const docBookType = /^<!DOCTYPE[^[>]{0,500}\bDocBook\b/
