@@ -3,6 +3,7 @@ import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { createElementCollector, descendantsOf, type XmlElement } from '../xml/xml-tree.ts'
+import { hiddenStylesIn, withoutHidden } from './hidden-text.ts'
 import { createItemCounter, readListStyles } from './list-styles.ts'
 import { openOpenDocument, raisedStylesIn } from './open-document.ts'
 import { plainText } from './plain-text.ts'
@@ -16,6 +17,7 @@ export const createOdtExtractor = (): Extractor => ({
     const listStyles = readListStyles(styles === null ? [] : [styles])
     const outline = listStyles.get('')
     const raisedStyles = new Set(styles === null ? [] : raisedStylesIn(styles))
+    const hiddenStyles = new Set(styles === null ? [] : hiddenStylesIn(styles))
     const context: BlockContext = {
       listStyles,
       raisedStyles,
@@ -30,9 +32,14 @@ export const createOdtExtractor = (): Extractor => ({
     const collector = createElementCollector(
       (name, parent) => parent === 'office:text' || name === 'office:automatic-styles',
       (element) => {
-        if (element.name !== 'office:automatic-styles') return reader.read(element)
+        if (element.name !== 'office:automatic-styles') {
+          const shown = withoutHidden(element, hiddenStyles)
+          if (shown !== null) reader.read(shown)
+          return
+        }
         for (const [name, style] of readListStyles([element])) listStyles.set(name, style)
         for (const name of raisedStylesIn(element)) raisedStyles.add(name)
+        for (const name of hiddenStylesIn(element)) hiddenStyles.add(name)
       },
     )
     await document.listen(collector, report)

@@ -48,6 +48,14 @@ describe('a text', () => {
     expect(text).toBe('The  quay[1] is\tnew\nhere.\n\n[1] Only large ships.\n[Ada: Is it?]')
   })
 
+  it('leaves out what is hidden: words, paragraphs and sections (they were read, as if a reader saw them)', async () => {
+    const automaticStyles =
+      '<style:style style:name="T9" style:family="text"><style:text-properties text:display="none"/></style:style><style:style style:name="P9" style:family="paragraph"><style:text-properties text:display="none"/></style:style>'
+    const body = `<text:p>The fee is 24<text:span text:style-name="T9"> (internal: 18)</text:span> a month.</text:p><text:p text:style-name="P9">Do not publish.</text:p>
+      <text:section text:name="S" text:display="none"><text:p>Draft.</text:p></text:section><text:section text:name="R"><text:p>End.</text:p></text:section>`
+    expect((await odt(body, { automaticStyles })).text).toBe('The fee is 24 a month.\n\nEnd.')
+  })
+
   it('tells a raised figure from the digits of the number before it', async () => {
     const style = (name: string, position: string) =>
       `<style:style style:name="${name}" style:family="text"><style:text-properties style:text-position="${position}"/></style:style>`

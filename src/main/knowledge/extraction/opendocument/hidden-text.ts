@@ -1,0 +1,17 @@
+import { childOf, descendantsOf, isElement, type XmlElement } from '../xml/xml-tree.ts'
+
+/** The styles whose text is hidden, by name. */
+export const hiddenStylesIn = (holder: XmlElement): string[] =>
+  [...descendantsOf(holder, 'style:style')]
+    .filter((style) => childOf(style, 'style:text-properties')?.attributes['text:display'] === 'none')
+    .map(({ attributes }) => attributes['style:name'] ?? '')
+
+/** An element without what is hidden in it, by its style or as a section; `null` where it is hidden itself. */
+export const withoutHidden = (element: XmlElement, styles: ReadonlySet<string>): XmlElement | null => {
+  const { name, attributes, children } = element
+  if (name === 'text:section' && attributes['text:display'] === 'none') return null
+  if (styles.size === 0 && !name.startsWith('text:section')) return element
+  if (/^text:(?:span|p|h)$/.test(name) && styles.has(attributes['text:style-name'] ?? '')) return null
+  const shown = children.flatMap((child) => (isElement(child) ? (withoutHidden(child, styles) ?? []) : [child]))
+  return { ...element, children: shown }
+}
