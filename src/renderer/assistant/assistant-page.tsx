@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
 import { useActingLibrary } from '../client/index.ts'
 import { documentPath, isOfHelp } from '../knowledge/index.ts'
+import { useGoOn } from '../shell/use-go-on.ts'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { classNames, IconButton } from '../ui/index.ts'
 import { Chat } from './chat.tsx'
@@ -41,6 +42,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
     setListOpen(false)
     if (drawn.conversationId !== conversationId) setViewed(null)
   }
+  const goOn = useGoOn()
   const input = useRef<HTMLTextAreaElement>(null)
   const reader = useRef<HTMLDivElement>(null)
   const head = useConversationHead(conversationId)
@@ -130,7 +132,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
           <Chat
             conversationId={conversationId}
             activeModule={null}
-            onStarted={(started) => navigate(`/assistant/${started}`)}
+            onStarted={(started) => goOn(`/assistant/${started}`)}
             onNew={() => navigate('/assistant')}
             onOpenCitation={openCitation}
             onReady={takeLostFocus}

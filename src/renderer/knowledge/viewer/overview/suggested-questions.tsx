@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { useAsk } from '../../../assistant/use-ask.ts'
 import { useErrorText } from '../../../client/index.ts'
+import { useGoOn } from '../../../shell/use-go-on.ts'
 
 export interface SuggestedQuestionsProps {
   readonly documentId: string
@@ -12,13 +12,13 @@ export interface SuggestedQuestionsProps {
 /** Questions that the document answers; pressing one asks it in a new conversation, of this document alone. */
 export const SuggestedQuestions = ({ documentId, questions }: SuggestedQuestionsProps) => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const errorText = useErrorText()
   const { mutate, isPending } = useAsk({
     conversationId: null,
     activeModule: null,
     documentIds: [documentId],
-    onStarted: (conversationId) => void navigate(`/assistant/${conversationId}`),
+    onStarted: (conversationId) => goOn(`/assistant/${conversationId}`),
   })
   return (
     <section aria-labelledby="overview-questions">
