@@ -1,4 +1,4 @@
-import { childOf, descendantsOf, isElement, type XmlElement } from '../xml/xml-tree.ts'
+import { childOf, descendantsOf, isElement, type XmlElement, type XmlNode } from '../xml/xml-tree.ts'
 
 /** The styles whose text is hidden, by name. */
 export const hiddenStylesIn = (holder: XmlElement): string[] =>
@@ -12,6 +12,6 @@ export const withoutHidden = (element: XmlElement, styles: ReadonlySet<string>):
   if (name === 'text:section' && attributes['text:display'] === 'none') return null
   if (styles.size === 0 && !name.startsWith('text:section')) return element
   if (/^text:(?:span|p|h)$/.test(name) && styles.has(attributes['text:style-name'] ?? '')) return null
-  const shown = children.flatMap((child) => (isElement(child) ? (withoutHidden(child, styles) ?? []) : [child]))
-  return { ...element, children: shown }
+  const shownOf = (child: XmlNode): XmlNode | null => (isElement(child) ? withoutHidden(child, styles) : child)
+  return { ...element, children: children.map(shownOf).filter((child) => child !== null) }
 }
