@@ -19,6 +19,31 @@ const choose = async (page: Page, name: string, item: 'rename' | 'delete') => {
   await page.getByRole('menuitem', { name: said(item), exact: true }).press('Enter')
 }
 
+test('a dialog that a double click opens is there to be written into (it closed again, or what was typed went nowhere)', async ({
+  watched: page,
+  host,
+}) => {
+  await show(page, host)
+  const dialog = page.getByRole('dialog', { name: words('libraries.create.action') })
+  const name = dialog.getByRole('textbox', { name: words('libraries.name') })
+  const opener = section(page).getByRole('button', { name: words('libraries.create.action') })
+  for (const delay of [0, 60]) {
+    await opener.dblclick({ delay })
+    await expect(name).toBeFocused()
+    // A press beside it closes it all the same, once it cannot be the second of two.
+    await expect(async () => {
+      await page.mouse.click(5, 5)
+      await expect(dialog).toBeHidden({ timeout: 100 })
+    }).toPass()
+    await expect(opener).toBeFocused()
+  }
+  await opener.dblclick({ delay: 60 })
+  await page.keyboard.type('Boats')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(section(page)).toContainText('Boats')
+})
+
 test('Settings lists the libraries with what they hold; each is named, opened and deleted there by the keyboard', async ({
   watched: page,
   host,

@@ -9,7 +9,7 @@ import { hitPages } from '../assistant/conversations/conversation-pages.ts'
 import { documentsNamedQuery, useClient } from '../client/index.ts'
 import { PassageSnippet } from '../knowledge/passages/passage-snippet.tsx'
 import { passagesQuery } from '../knowledge/passages/passages-query.ts'
-import { Kbd, useReturnFocus, useSettledValue } from '../ui/index.ts'
+import { dialogOverlay, Kbd, useReturnFocus, useSettledValue } from '../ui/index.ts'
 
 const SHOWN_PER_GROUP = 30
 const SHOWN_HITS = 8
@@ -210,7 +210,7 @@ export const CommandPalette = ({ open, ...rest }: CommandPaletteProps) => {
   return (
     <Dialog.Root open={open} onOpenChange={rest.onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Overlay {...dialogOverlay} />
         <Dialog.Content
           {...returnFocus}
           aria-describedby={undefined}

@@ -85,7 +85,7 @@ export const Confirm = (props: ConfirmProps) => {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={dialogOverlay} />
+        <AlertDialog.Overlay {...dialogOverlay} />
         <AlertDialog.Content
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={onCloseAutoFocus}

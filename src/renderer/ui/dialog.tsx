@@ -1,12 +1,16 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-export const dialogOverlay = 'fixed inset-0 z-40 bg-black/40'
+/** What lies between a dialog and the page. A press on it takes no focus: the second press of a double click would take it out of the dialog's first field. */
+export const dialogOverlay = {
+  className: 'fixed inset-0 z-40 bg-black/40',
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+}
 export const dialogSheet =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[min(85dvh,48rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-2xl border border-line bg-raised shadow-float focus:outline-none'
 
@@ -41,7 +45,7 @@ export const Dialog = ({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={dialogOverlay} />
+        <Radix.Overlay {...dialogOverlay} />
         <Radix.Content
           {...returnFocus}
           {...(!description && { 'aria-describedby': undefined })}

@@ -2,6 +2,9 @@ import { useRef } from 'react'
 
 const FIELD = ':is(input:not([type=checkbox], [type=radio], [type=file]), textarea, [role=combobox]):not(:disabled)'
 
+/** The longest time between the presses of a double click, as systems have it. */
+const DOUBLE_CLICK_MS = 500
+
 /** Where somebody begins in a dialog that has just opened: nowhere in particular where nothing is asked. */
 const beginningOf = (dialog: EventTarget | null): Element | null =>
   dialog instanceof Element
@@ -11,18 +14,24 @@ const beginningOf = (dialog: EventTarget | null): Element | null =>
 /**
  * Gives the focus back to where it was before a dialog opened, or to the page where that is gone; somebody who has taken
  * it meanwhile keeps it. For dialogs that a state opens and not a trigger of their own. In the dialog, what is marked
- * `data-first-focus` gets the focus, or else the first field of what is marked `data-fields`.
+ * `data-first-focus` gets the focus, or else the first field of what is marked `data-fields`. The second press of a double click that opened the dialog
+ * closes it not.
  */
 export const useReturnFocus = () => {
   const before = useRef<Element | null>(null)
+  const openedAt = useRef(Number.NEGATIVE_INFINITY)
   return {
     onOpenAutoFocus: (event: Event) => {
       before.current = document.activeElement
+      openedAt.current = performance.now()
       const first = beginningOf(event.target)
       if (!(first instanceof HTMLElement)) return
       event.preventDefault()
       first.focus()
       if (first instanceof HTMLInputElement) first.select()
+    },
+    onPointerDownOutside: (event: Event) => {
+      if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
