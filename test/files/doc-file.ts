@@ -16,6 +16,10 @@ export interface DocOptions {
   readonly lists?: readonly (readonly DocLevel[])[]
   /** By paragraph: which list it is of, from 1, and its level in it, from 0. */
   readonly listed?: Readonly<Record<number, readonly [list: number, level: number]>>
+  /** By paragraph that ends a row: where its cells end, in twips, and which of them go on with those above. */
+  readonly rowShapes?: Readonly<
+    Record<number, { readonly edges: readonly number[]; readonly below?: readonly number[] }>
+  >
   /** Whether the styles of headings are the levels of the first list. */
   readonly numbersHeadings?: boolean
   readonly isEncrypted?: boolean
@@ -40,7 +44,7 @@ const PAGE = 512
  */
 export const docFile = (body: string, options: DocOptions = {}): Buffer => {
   const { styles = [], footnotes = [], deleted = [], isEncrypted = false, version = 0x00c1 } = options
-  const { lists = [], listed = {}, numbersHeadings = false, pictures = [], shapes = [] } = options
+  const { lists = [], listed = {}, numbersHeadings = false, pictures = [], shapes = [], rowShapes = {} } = options
   const notes = footnotes.map((note) => `\u0002${note}\r`)
   const text = body + notes.join('')
   const half = Math.ceil(text.length / 2)
@@ -62,7 +66,10 @@ export const docFile = (body: string, options: DocOptions = {}): Buffer => {
       properties: [0x03, 0x6a, ...numbers([Buffer.concat(data.slice(0, at)).length])],
     })),
   ]
-  const pages = [paragraphPage(paragraphs, { styles, listed }, offsetOf), characterPage(runs, body.length, offsetOf)]
+  const pages = [
+    paragraphPage(paragraphs, { styles, listed, rowShapes }, offsetOf),
+    characterPage(runs, body.length, offsetOf),
+  ]
   const main = Buffer.alloc((firstPage + pages.length) * PAGE)
   main.writeUInt16LE(0xa5ec, 0)
   main.writeUInt16LE(version, 2)
@@ -211,13 +218,26 @@ const listProperties = ([list, level]: readonly [number, number]): number[] => [
 
 const IN_TABLE = [0x16, 0x24, 1]
 const ENDS_ROW = [0x17, 0x24, 1]
+/** A row's cells: their edges from the left one of the first on, and a description of each. */
+const rowShape = ({ edges, below = [] }: NonNullable<DocOptions['rowShapes']>[number]): number[] => {
+  const bytes = Buffer.alloc(5 + (edges.length + 1) * 2 + edges.length * 20)
+  bytes.writeUInt16LE(0xd608, 0)
+  bytes.writeUInt16LE(bytes.length - 3, 2)
+  bytes.writeUInt8(edges.length, 4)
+  for (const [at, edge] of edges.entries()) {
+    bytes.writeInt16LE(edge, 7 + at * 2)
+    bytes.writeUInt16LE(below.includes(at) ? 0x20 : 0, 5 + (edges.length + 1) * 2 + at * 20)
+  }
+  return [...bytes]
+}
+
 /** A style number that stands for a cell of a table, and one for the end of a row. */
 export const CELL_STYLE = 100
 export const ROW_STYLE = 101
 
 const paragraphPage = (
   ends: readonly number[],
-  { styles, listed }: Required<Pick<DocOptions, 'styles' | 'listed'>>,
+  { styles, listed, rowShapes }: Required<Pick<DocOptions, 'styles' | 'listed' | 'rowShapes'>>,
   offsetOf: (position: number) => number,
 ): Buffer => {
   const page = Buffer.alloc(PAGE)
@@ -226,7 +246,11 @@ const paragraphPage = (
   for (const at of ends.keys()) {
     const style = styles[at] ?? 0
     const inTable = style === CELL_STYLE ? IN_TABLE : style === ROW_STYLE ? [...IN_TABLE, ...ENDS_ROW] : []
-    const properties = [...inTable, ...(listed[at] === undefined ? [] : listProperties(listed[at]))]
+    const properties = [
+      ...inTable,
+      ...(listed[at] === undefined ? [] : listProperties(listed[at])),
+      ...(rowShapes[at] === undefined ? [] : rowShape(rowShapes[at])),
+    ]
     const content = Buffer.from([style >= CELL_STYLE ? 0 : style, 0, ...properties])
     const size = content.length % 2 === 0 ? content.length + 1 : content.length
     free -= size + 1

@@ -27,6 +27,24 @@ test('tables are read row by row', async () => {
   expect(tables).toHaveLength(1)
 })
 
+test('cells stand in the columns that they end at: a name above two, one beside both rows of names (values had no name)', async () => {
+  const [two, three] = [
+    [CELL_STYLE, CELL_STYLE, ROW_STYLE],
+    [CELL_STYLE, CELL_STYLE, CELL_STYLE, ROW_STYLE],
+  ]
+  const body =
+    'Boat\u0007Fee\u0007\u0007\u0007Summer\u0007Winter\u0007\u0007Dinghy\u0007120\u000760\u0007\u0007After.\r'
+  const { text } = await extract(body, {
+    styles: [...two, ...three, ...three, 0],
+    rowShapes: {
+      2: { edges: [1_000, 3_000] },
+      6: { edges: [1_000, 2_000, 3_000], below: [0] },
+      10: { edges: [1_010, 2_000, 3_000] },
+    },
+  })
+  expect(text).toBe('Boat | Fee Summer | Fee Winter\nBoat: Dinghy; Fee Summer: 120; Fee Winter: 60\n\nAfter.')
+})
+
 const clauses = [
   { pattern: '§ %1', format: 1 },
   { pattern: '%1.%2', isLegal: true },

@@ -4,7 +4,8 @@ import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { createListLabels } from '../flow/list-labels.ts'
 import { inLetters } from '../flow/number-words.ts'
-import { type ParagraphFormat, readHidden, readParagraphFormats } from './formatting.ts'
+import { type EdgedCell, edgedRows } from '../table/edged-rows.ts'
+import { type CellShape, type ParagraphFormat, readHidden, readParagraphFormats } from './formatting.ts'
 import { type PlacedNote, readNotes } from './notes.ts'
 import { readLists } from './numberings.ts'
 import { readDescriptions } from './pictures.ts'
@@ -141,24 +142,27 @@ interface Writer {
 }
 
 const createWriter = (flow: Flow, styleOf: (style: number) => Style): Writer => {
-  let rows: string[][] = []
+  let rows: EdgedCell[][] = []
   let cells: string[] = []
   let cell = ''
   let waiting: string[] = []
-  const endTable = (): void => {
-    if (cells.length > 0) rows.push(cells)
-    const [only] = rows
-    if (rows.length === 1 && only !== undefined) for (const text of only) flow.paragraph(text)
-    else if (rows.length > 1) flow.table({ rows })
-    rows = []
+  const endRow = (shapes: readonly CellShape[]): void => {
+    if (cells.length > 0)
+      rows.push(cells.map((text, at) => ({ text, ...(shapes[at] ?? { edge: null, isBelow: false }) })))
     cells = []
+  }
+  const endTable = (): void => {
+    endRow([])
+    const [only] = rows
+    if (rows.length === 1 && only !== undefined) for (const { text } of only) flow.paragraph(text)
+    else if (rows.length > 1) flow.table(edgedRows(rows, flow.covered))
+    rows = []
     for (const line of waiting) flow.line(line)
     waiting = []
   }
-  const endInTable = (words: string, mark: string, { endsRow }: ParagraphFormat): void => {
+  const endInTable = (words: string, mark: string, { endsRow, cells: shapes }: ParagraphFormat): void => {
     if (endsRow) {
-      if (cells.length > 0) rows.push(cells)
-      cells = []
+      endRow(shapes)
       cell = ''
     } else if (mark === CELL) {
       cells.push((cell + words).trim())

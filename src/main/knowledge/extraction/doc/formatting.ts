@@ -1,3 +1,4 @@
+import type { EdgedCell } from '../table/edged-rows.ts'
 import type { DocumentText } from './text-pieces.ts'
 import { structures, type WordFile } from './word-file.ts'
 
@@ -7,10 +8,14 @@ export interface ParagraphFormat {
   readonly isInTable: boolean
   /** The mark at the end of a table's row. */
   readonly endsRow: boolean
+  /** The cells of the row that it ends, as far as the file describes them. */
+  readonly cells: readonly CellShape[]
   /** From 0; 9 for text. Null where the style decides. */
   readonly outlineLevel: number | null
   readonly list: ListSetting
 }
+
+export type CellShape = Omit<EdgedCell, 'text'>
 
 /** Which list a paragraph or a style is of, from 1, and its level in it, from 0: 0 for none, null where what it is based on decides. */
 export interface ListSetting {
@@ -61,7 +66,14 @@ export const readParagraphFormats = (file: WordFile): ((offset: number) => Parag
 }
 
 const noSetting: ListSetting = { list: null, level: null }
-const plain: ParagraphFormat = { style: 0, isInTable: false, endsRow: false, outlineLevel: null, list: noSetting }
+const plain: ParagraphFormat = {
+  style: 0,
+  isInTable: false,
+  endsRow: false,
+  cells: [],
+  outlineLevel: null,
+  list: noSetting,
+}
 
 const findRun = <Format>(runs: readonly Run<Format>[], offset: number): Run<Format> | null => {
   let low = 0
@@ -87,13 +99,34 @@ const paragraphFormat = (page: DataView, start: number): ParagraphFormat => {
   let isInTable = false
   let endsRow = false
   let outlineLevel: number | null = null
+  let cells: readonly CellShape[] = []
   for (const [property, at] of properties(page, begin + 2, end)) {
     if (property === IN_TABLE) isInTable = page.getUint8(at) !== 0
     else if (property === ENDS_ROW) endsRow = page.getUint8(at) !== 0
     else if (property === OUTLINE_LEVEL) outlineLevel = page.getUint8(at)
+    else if (property === ROW_SHAPE) cells = cellShapes(page, at, end)
   }
   const list = listSetting(page, begin + 2, end)
-  return { style: page.getUint16(begin, true), isInTable, endsRow, outlineLevel, list }
+  return { style: page.getUint16(begin, true), isInTable, endsRow, cells, outlineLevel, list }
+}
+
+const CELL_BYTES = 20
+const MERGE_BITS = 0x60
+const GOES_ON = 0x20
+
+/** The description of a row ([MS-DOC] 2.9.321): how many cells it has, their edges from the left one of the first on, and what each is. */
+const cellShapes = (page: DataView, start: number, end: number): CellShape[] => {
+  if (start + 3 > end) return []
+  const count = page.getUint8(start + 2)
+  const shapes = start + 3 + (count + 1) * 2
+  if (shapes > end) return []
+  return Array.from({ length: count }, (_, cell) => {
+    const at = shapes + cell * CELL_BYTES
+    return {
+      edge: page.getInt16(start + 3 + (cell + 1) * 2, true),
+      isBelow: at + 2 <= end && (page.getUint16(at, true) & MERGE_BITS) === GOES_ON,
+    }
+  })
 }
 
 /** What properties in a stretch say of lists. */
@@ -113,6 +146,7 @@ const listNumber = (written: number): number => (written > MAX_LIST ? 0 : writte
 const IN_TABLE = 0x2416
 const ENDS_ROW = 0x2417
 const OUTLINE_LEVEL = 0x2640
+const ROW_SHAPE = 0xd608
 const LIST = 0x460b
 const LIST_LEVEL = 0x260a
 const DELETED = 0x0800

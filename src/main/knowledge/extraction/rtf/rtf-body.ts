@@ -61,7 +61,7 @@ export const createRtfBody = (flow: Flow, { headingLevelOf }: RtfHeader, asides:
     else flow.paragraph(words)
     asides.flushNotes()
   }
-  const takeTableWord = (word: string): boolean => {
+  const takeTableWord = (word: string, number: number | null): boolean => {
     switch (word) {
       case 'trowd':
         table.beginRow()
@@ -80,7 +80,7 @@ export const createRtfBody = (flow: Flow, { headingLevelOf }: RtfHeader, asides:
         paragraph.isInTable = false
         return true
       default:
-        table.describe(word)
+        table.describe(word, number)
         return OF_TABLE.test(word)
     }
   }
@@ -100,7 +100,7 @@ export const createRtfBody = (flow: Flow, { headingLevelOf }: RtfHeader, asides:
     take: (word, number) => {
       if (word === 's') paragraph.style = number ?? 0
       else if (word === 'outlinelevel') paragraph.outlineLevel = outlineLevelOf(number)
-      else return takeTableWord(word)
+      else return takeTableWord(word, number)
       return true
     },
     beginBox: () => {

@@ -23,6 +23,22 @@ test('headings, lists and tables are read', async () => {
   expect(headings.map(({ level, title }) => [level, title])).toEqual([[3, 'Tides']])
 })
 
+test('cells stand in the columns that they end at: a name above two, one beside both rows of names (values had no name)', async () => {
+  const row = (shapes: string, ...cells: readonly string[]) =>
+    `\\trowd${shapes}\\intbl ${cells.map((cell) => `${cell}\\cell `).join('')}\\row`
+  const three = '\\cellx1000\\cellx2000\\cellx3010'
+  const rows = [
+    row('\\clvmgf\\cellx1000\\cellx3000', 'Boat', 'Fee'),
+    row('\\clvmrg\\cellx1000\\cellx2000\\cellx3000', '', 'Summer', 'Winter'),
+    row(three, 'Dinghy', '120', '60'),
+    row(three, 'Cutter', '480', '240'),
+  ]
+  const { text } = await extract(`{\\rtf1\\ansi ${rows.join('')}\\pard After.\\par}`)
+  expect(text).toBe(
+    'Boat | Fee Summer | Fee Winter\nBoat: Dinghy; Fee Summer: 120; Fee Winter: 60\nBoat: Cutter; Fee Summer: 480; Fee Winter: 240\n\nAfter.',
+  )
+})
+
 test('a list in a cell stays there, as LibreOffice writes it (the table ended with the signs of its items)', async () => {
   const item = (words: string) => `\\pard\\plain \\intbl{\\listtext\\pard\\plain \\bullet\\tab}\\ilvl0 ${words}`
   const row = (...cells: string[]) =>
