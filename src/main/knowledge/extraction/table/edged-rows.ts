@@ -17,6 +17,8 @@ export interface EdgedGrid {
 
 /** A millimetre: edges that stand closer are one. */
 const SAME_EDGE = 57
+/** More than Word has in a table: cells of wider ones are counted. */
+const MOST_COLUMNS = 100
 
 /** Puts each cell into the column that its left edge stands at, where one row has all the edges that there are; else cells are counted. */
 export const edgedRows = (given: readonly (readonly EdgedCell[])[], covered: CoveredPlaces): EdgedGrid => {
@@ -46,8 +48,10 @@ const columnsByEdge = (rows: readonly (readonly EdgedCell[])[]): ColumnOf => {
   const edges = widest.map(({ edge }) => edge)
   const known = (edge: number | null | undefined): number =>
     typeof edge === 'number' ? edges.findIndex((each) => each !== null && Math.abs(each - edge) <= SAME_EDGE) : -1
-  const areAllKnown = rows.every((cells) =>
-    cells.every(({ edge }, at) => known(edge) >= at && (at === 0 || known(edge) > known(cells[at - 1]?.edge))),
-  )
+  const areAllKnown =
+    widest.length <= MOST_COLUMNS &&
+    rows.every((cells) =>
+      cells.every(({ edge }, at) => known(edge) >= at && (at === 0 || known(edge) > known(cells[at - 1]?.edge))),
+    )
   return areAllKnown ? (cells, at) => (at === 0 ? 0 : known(cells[at - 1]?.edge) + 1) : (_, at) => at
 }
