@@ -57,3 +57,27 @@ describe('[K2.03] days that are rows, where things come from, and who has how mu
     expect(await library.reply('Wer bekommt wie viel Bindfaden?')).not.toContain('Summe von')
   })
 })
+
+describe('[K2.03] days of one month between which rows lie', () => {
+  it.each([
+    ['How many walks were there between 2 and 4 April?', 'where Day is from 2026-04-02 to 2026-04-04: **3 rows**'],
+    [
+      'Which walks were there from 3 to 6 April 2026?',
+      '3 rows of dog walks.csv, where Day is from 2026-04-03 to 2026-04-06',
+    ],
+    [
+      'Which walks were there between 3 April and 4 April?',
+      '2 rows of dog walks.csv, where Day is from 2026-04-03 to 2026-04-04',
+    ],
+    [
+      'Wie viele Bestellungen gab es zwischen dem 3. und dem 9. März?',
+      'wo Datum von 2026-03-03 bis 2026-03-09 reicht: **3 Zeilen**',
+    ],
+    [
+      'Welche Bestellungen kamen vom 2. bis zum 5. März 2026?',
+      '3 Zeilen aus Bestellungen.csv, wo Datum von 2026-03-02 bis 2026-03-05 reicht',
+    ],
+  ])('%s', async (question, says) => {
+    expect(await library.reply(question)).toContain(says)
+  })
+})

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../platform/durations.ts'
+import { dayAfter } from '../../days-beside.ts'
 import type { RowFilter } from '../../querying/table-query.ts'
 import { columnAt } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
@@ -8,7 +8,7 @@ import { hintedColumn } from '../columns/hinted-column.ts'
 import { columnsKnowing } from '../columns/known-values.ts'
 import { monthCells, monthNumber } from '../columns/month-cells.ts'
 import { yearOfNames } from '../columns/table-names.ts'
-import type { AskedPeriod } from '../question/read-periods.ts'
+import type { AskedPeriod, Months } from '../question/read-periods.ts'
 import { monthsOf } from '../question/stretches.ts'
 import { type ColumnMention, type Explaining, mentionBeside } from './explaining.ts'
 import { holdsYears } from './years-held.ts'
@@ -170,16 +170,25 @@ const isYearOfTable = async (
   return filters.every(({ type }) => type === 'Period') && (await lookup.countOf(table, filters)) === 0
 }
 
-/** A day of the only year that the dates of its month are of; nothing where it has no such day. */
+/** A day as an ISO date; null where its month has no such day. */
+const isoDayOf = (year: number, month: number, day: number): string | null => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null
+}
+
+/** A day, or the days up to another, of the only year that the dates of their months are of; nothing where there is no such day. */
 const dayFilter = (
   column: number,
   year: number,
-  { month, day }: { readonly month: number; readonly day: number },
+  {
+    months,
+    day,
+    lastDay = day,
+  }: { readonly months: Months; readonly day: number; readonly lastDay?: number | undefined },
 ): RowFilter[] => {
-  const [from, before] = [0, DAY_MS].map((later) => new Date(Date.UTC(year, month - 1, day) + later))
-  if (from?.getUTCMonth() !== month - 1 || before === undefined) return []
-  const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
-  return [{ type: 'Period', column, from: isoDay(from), before: isoDay(before) }]
+  const from = isoDayOf(year, months.first, day)
+  const last = isoDayOf(year, months.last, lastDay)
+  return from === null || last === null ? [] : [{ type: 'Period', column, from, before: dayAfter(last) }]
 }
 
 const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promise<RowFilter[]> => {
@@ -192,11 +201,11 @@ const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promis
       ...monthFilters(explaining, period),
       ...monthCellFilters(explaining, period),
     ]
-  const { from, before, months, day } = period
+  const { from, before, months, day, lastDay } = period
   if (months === null) return [{ type: 'Period', column, from, before }]
   const [year, another] = await explaining.lookup.yearsOf(explaining.table, column, months)
   if (year === undefined) return []
-  if (day !== undefined) return another === undefined ? dayFilter(column, year, { month: months.first, day }) : []
+  if (day !== undefined) return another === undefined ? dayFilter(column, year, { months, day, lastDay }) : []
   return another === undefined
     ? [{ type: 'Period', column, ...monthsOf(year, months.first, months.last) }]
     : [{ type: 'Months', column, ...months }]

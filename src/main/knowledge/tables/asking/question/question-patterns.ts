@@ -190,6 +190,8 @@ const questionPatterns = z.object({
     before: z.array(z.string()),
     until: z.array(z.string()),
     ranges: z.array(z.string()),
+    /** What may stand before each end of a range and says no more: "vom 5. bis zum 20. März". */
+    articles: z.array(z.string()).default([]),
     /** Words before a month without its year. */
     months: z.array(z.string()),
     /** Parts of a year that are numbered, with how many months each has. */

@@ -41,6 +41,9 @@ const measureAt = (reading: OpenWords, from: number): { value: number; unit: str
   }
 }
 
+const isMonth = ({ words, patterns }: OpenWords, at: number): boolean =>
+  patterns.months.some((names) => names.split(' ').includes(words[at]?.folded ?? ''))
+
 /** "between 10 and 20", each end in it. */
 const takeRanges = (reading: OpenWords): AskedComparison[] =>
   reading.patterns.between.flatMap((ends): AskedComparison[] => {
@@ -50,6 +53,8 @@ const takeRanges = (reading: OpenWords): AskedComparison[] =>
     if (least === null || reading.words[least.end]?.folded !== joining || isYear(reading.words[start + 1])) return []
     const most = measureAt(reading, least.end + 1)
     if (most === null || isYear(reading.words[least.end + 1]) || most.value < least.value) return []
+    // "Between 5 and 20 March" are days.
+    if (isMonth(reading, most.end)) return []
     take(reading, start, most.end - start)
     const unit = most.unit === '' ? least.unit : most.unit
     const range = { unit, columns: [], start, end: most.end }

@@ -18,8 +18,10 @@ export interface AskedPeriod {
   readonly before: string | null
   /** Months from 1 to 12 whose year is left to the table; null where the year is told. */
   readonly months: Months | null
-  /** A day of the only one of these months, where that is told. */
+  /** A day of the only one of these months, where that is told; of the first of them, where the last day is told too. */
   readonly day?: number | undefined
+  /** A day of the last of these months, up to which it reaches. */
+  readonly lastDay?: number | undefined
   /** Whether it is told by the day on which is asked: "this year". */
   readonly isPresent: boolean
   readonly words: readonly number[]
@@ -173,7 +175,30 @@ const atomsIn = (reading: Reading): Atom[] => {
     const stretch = open.has(at) && !taken.has(at) ? stretchIn(word) : null
     if (stretch !== null) add({ ...stretch, months: null, words: [at] })
   }
-  return atoms.sort((one, other) => (one.words[0] ?? 0) - (other.words[0] ?? 0))
+  const firstDays = atoms.flatMap((atom) => firstDayBefore(reading, atom) ?? [])
+  return [...atoms, ...firstDays].sort((one, other) => (one.words[0] ?? 0) - (other.words[0] ?? 0))
+}
+
+/** Where the next word stands, in one direction, that is no article: "zwischen dem 5. und dem 20. März". */
+const pastArticles = ({ words, patterns }: Reading, from: number, step: 1 | -1): number => {
+  let at = from + step
+  while (patterns.periods.articles.includes(words[at]?.folded ?? '')) at += step
+  return at
+}
+
+const isRangeAround = ({ words, patterns }: Reading, opening: number, joining: number): boolean =>
+  patterns.periods.ranges.includes(`${words[opening]?.folded} ${words[joining]?.folded}`)
+
+/** The 5 of "between 5 and 20 March", whose month stands behind the other day; null where no such day stands before one. */
+const firstDayBefore = (reading: Reading, { words: places, from, before, months, day }: Atom): Atom | null => {
+  const month = day === undefined && from !== '' && before === dayAfter(from) ? Number(from.slice(5, 7)) : months?.first
+  if (month === undefined || (months !== null && day === undefined)) return null
+  const joining = pastArticles(reading, Math.min(...places), -1)
+  const at = joining - 1
+  const first = Number(ORDINAL.exec(reading.words[at]?.folded ?? '')?.[1])
+  if (!reading.open.has(at) || !isRangeAround(reading, pastArticles(reading, at, -1), joining)) return null
+  const isDay = dayOf(`${LEAP_YEAR}-${two(month)}-${two(first)}`) !== null
+  return isDay ? { ...withoutYear({ first: month, last: month }), day: first, words: [at] } : null
 }
 
 const firstWord = ({ words }: Atom): number => Math.min(...words)
@@ -186,9 +211,27 @@ const yearless = (months: Months): Omit<AskedPeriod, 'words'> => ({
   isPresent: false,
 })
 
+/** The day of a year on which one begins that is told without its year; null where there is none, as no 30 February. */
+const beginningIn = (year: string, { months, day }: Atom): string | null =>
+  months === null || day === undefined ? null : (dayOf(`${year}-${two(months.first)}-${two(day)}`)?.from ?? null)
+
+/** From one day to another, the year of which is that of both. */
+const rangeOfDays = (one: Atom, other: Atom, words: readonly number[]): AskedPeriod | null => {
+  if (other.months === null) {
+    const from = beginningIn(other.from.slice(0, 4), one)
+    const isForward = from !== null && from < other.before
+    return isForward ? { from, before: other.before, months: null, isPresent: other.isPresent === true, words } : null
+  }
+  const [from, to] = [one, other].map((atom) => beginningIn(String(LEAP_YEAR), atom))
+  if (from == null || to == null || from > to || one.months === null) return null
+  const months = { first: one.months.first, last: other.months.last }
+  return { ...yearless(months), day: one.day, lastDay: other.day, words }
+}
+
 /** From the beginning of one to the end of another; the year that only one of them tells is that of both. */
 const rangeOf = (one: Atom, other: Atom, words: readonly number[]): AskedPeriod | null => {
-  if (one.day !== undefined || other.day !== undefined) return null
+  if (one.day !== undefined) return rangeOfDays(one, other, words)
+  if (other.day !== undefined) return null
   if (one.months !== null && other.months !== null)
     return one.months.first > other.months.last
       ? null
@@ -255,11 +298,11 @@ export const readPeriods = (reading: Reading): AskedPeriod[] => {
   const repeats = all.filter((atom) => !atoms.includes(atom)).flatMap((atom) => atom.words)
   for (let index = 0; index < atoms.length; index++) {
     const [one, other] = [atoms[index] as Atom, atoms[index + 1]]
-    const [opening, joining] = [firstWord(one) - 1, lastWord(one) + 1]
+    const [opening, joining] = [pastArticles(reading, firstWord(one), -1), lastWord(one) + 1]
     const isRange =
       other !== undefined &&
-      firstWord(other) === joining + 1 &&
-      (patterns.periods.ranges.includes(`${words[opening]?.folded} ${words[joining]?.folded}`) ||
+      firstWord(other) === pastArticles(reading, joining, 1) &&
+      (isRangeAround(reading, opening, joining) ||
         (patterns.joining.includes(words[joining]?.folded ?? '') && isNext(one, other)))
     const range = isRange ? rangeOf(one, other, [opening, ...one.words, joining, ...other.words]) : null
     if (range !== null) index++
