@@ -110,6 +110,18 @@ const unnamedColumn = (
   return only(keys.size > 0 && sizes.length > 0 ? sizes : measures)
 }
 
+/** The one column that tells how old somebody, or something, is; null where there is none, or are several. */
+const columnOfAges = ({ table: { columns } }: Explanation, { born, ages }: ReadQuestion): number | null =>
+  only(
+    [...columns.entries()].flatMap(([at, each]) =>
+      each.kind !== 'Text' && endsInOne(each, [...born, ...ages]) ? at : [],
+    ),
+  )
+
+/** Whether the oldest or the youngest is asked for, and a table tells who that is. */
+export const asksByAge = (explanation: Explanation, asked: ReadQuestion): boolean =>
+  asked.born.length > 0 && columnOfAges(explanation, asked) !== null
+
 /** The one column that a computation is of: named, meant by the superlative, or the only one that can be; null where it is not clear. */
 export const measuredColumn = (
   explanation: Explanation,
@@ -118,6 +130,9 @@ export const measuredColumn = (
 ): number | null => {
   const { keys, table, quantity } = explanation
   const { columns } = table
+  // The oldest member is the first that was born, and not the first that joined or paid.
+  if (asksByAge(explanation, asked) || (asked.born.length > 0 && asked.isOfPersons))
+    return columnOfAges(explanation, asked)
   const fits = (column: number): boolean => {
     const { kind, name = '' } = columns[column] ?? {}
     // The highest number is asked for of invoices, and never their average.

@@ -8,7 +8,7 @@ import { headNames } from '../columns/table-names.ts'
 import type { ColumnMention } from '../explaining/explaining.ts'
 import type { Explanation } from '../explaining/explanation.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
-import { freeMentions, measuredColumn, only } from './measured-column.ts'
+import { asksByAge, freeMentions, measuredColumn, only } from './measured-column.ts'
 import { groupsOf, type Plan } from './plan.ts'
 import { planCount } from './plan-count.ts'
 
@@ -183,7 +183,9 @@ const planExtreme = (question: ReadQuestion, explained: Explanation): Plan | nul
   }
   const column = measuredColumn(explanation, { ...question, subject }, groupBy === null)
   if (column === null) return null
-  const descending = question.intent === 'Maximum'
+  // The oldest is the one born first, and has the highest age.
+  const isOfAge = endsInOne(columnAt(explanation.table.columns, column), question.ages)
+  const descending = (question.intent === 'Maximum') !== isOfAge
   const computation = descending ? 'Maximum' : 'Minimum'
   if (groupBy !== null) return groupsOf(explanation, groupBy, { computation, column }, descending)
   return !isOfSingle(explanation, question, subject) && isOfKinds(explanation, column)
@@ -202,7 +204,8 @@ const planFor = (question: ReadQuestion, explained: Explanation): Plan | null =>
   const isUngrouped = isOfEachRow(explained)
   if (isUngrouped && question.intent !== 'Average') return null
   const explanation = isUngrouped ? { ...explained, groupBy: null } : explained
-  if (!isAnchored(explanation) && !asksByColumnAlone(explanation, question)) return null
+  const isOfColumn = asksByColumnAlone(explanation, question) || asksByAge(explanation, question)
+  if (!isAnchored(explanation) && !isOfColumn) return null
   const { intent } = question
   if (intent === 'Count') return planCount(explanation, question)
   if (intent === 'List') return planList(explanation)

@@ -26,6 +26,9 @@ const questionPatterns = z.object({
       units: z.array(z.string()).default([]),
       /** Whether they are of time: then of the only day that a row has, where no column is called so. */
       isOfTime: z.boolean().default(false),
+      /** What columns are called, in any language, that tell when somebody was born, or how old they are: the oldest member is not the first that came. */
+      born: z.array(z.string()).default([]),
+      ages: z.array(z.string()).default([]),
     }),
   ),
   /** Words that say which column is meant without naming it: "spent" means a cost. Where it is a name that any amount has, something has to say that it is one of `names`. */
@@ -350,6 +353,9 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
     paid: all.flatMap((patterns) => patterns.dues.paid),
   }
   const given = all.flatMap((patterns) => patterns.given)
+  const everyImplied = all.flatMap(({ implied }) => implied)
+  const born = everyImplied.flatMap((each) => each.born)
+  const ages = everyImplied.flatMap((each) => each.ages)
   const everyJoining = all.flatMap(({ joining }) => joining)
   // Small words stand in no dictionary: what they ask for is called so in a table of any language.
   const doerColumns = all.flatMap(({ doers, who }) => [...doers, ...who])
@@ -361,6 +367,7 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
   return all.map((patterns) => ({
     ...patterns,
     things: thingsOf(patterns),
+    implied: patterns.implied.map((each) => (each.born.length > 0 ? { ...each, born, ages } : each)),
     ledgers,
     dues,
     given,

@@ -74,6 +74,9 @@ export interface Asked {
   /** Units that a column may be called by which nothing else names. */
   readonly impliedUnits: readonly string[]
   readonly isOfTime: boolean
+  /** What columns are called that tell when somebody was born, and how old they are; none where nothing asks for the oldest or the youngest. */
+  readonly born: readonly string[]
+  readonly ages: readonly string[]
   readonly isAlone: boolean
   readonly totalAt: number | null
   readonly limit: number
@@ -91,9 +94,9 @@ const isSuperlative = (intent: Intent | null): boolean => intent === 'Maximum' |
 
 /** The superlatives that say their column too: "heaviest". */
 const takeImplied = (reading: OpenWords) =>
-  reading.patterns.implied.flatMap(({ words: phrases, direction, columns, units, isOfTime }) => {
+  reading.patterns.implied.flatMap(({ words: phrases, ...meant }) => {
     const taken = takePhrase(reading, phrases)
-    return taken === null ? [] : [{ direction, columns, units, isOfTime, at: taken.at }]
+    return taken === null ? [] : [{ ...meant, at: taken.at }]
   })
 
 /** The highest of averages, or the highest and the lowest, are more than one thing. */
@@ -147,6 +150,8 @@ export const takeAsked = (reading: OpenWords, inside: Intent | null): Asked | 'U
     implied: implied?.columns ?? [],
     impliedUnits: implied?.units ?? [],
     isOfTime: implied?.isOfTime ?? false,
+    born: implied?.born ?? [],
+    ages: implied?.ages ?? [],
     asksTimes: patterns.times.includes(phrase),
     // "What lies on the accounts altogether" says no more of what it adds up than "how much".
     isAlone:
@@ -165,6 +170,8 @@ const plainAsking = (intent: Intent): Asked => ({
   impliedUnits: [],
   asksTimes: false,
   isOfTime: false,
+  born: [],
+  ages: [],
   isAlone: false,
   totalAt: null,
   limit: 1,

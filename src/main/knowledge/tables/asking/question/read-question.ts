@@ -64,6 +64,11 @@ export interface ReadQuestion {
   readonly isOfSingle: boolean
   /** Whether the superlative is one of time: "the oldest". */
   readonly isOfTime: boolean
+  /** What columns are called that tell when somebody was born, and how old they are; none where nothing asks for the oldest or the youngest. */
+  readonly born: readonly string[]
+  readonly ages: readonly string[]
+  /** Whether a person is asked for: by "who", or "which member". */
+  readonly isOfPersons: boolean
   /** Where a total is spoken of beside what is asked for, -1 where inside of a word; null where it is not. */
   readonly totalAt: number | null
   /** How many of the largest or the smallest. */
@@ -282,6 +287,18 @@ const readAsked = ({ reading, inside, comparisons, against }: Compared, isEither
     : { ...told, asked, asksSum, isSetBeside, isPlain: byPhrase === null }
 }
 
+/** Whether somebody is asked for: by "who", or by "which member". */
+const asksForPerson = (words: readonly Word[], { who, which, persons, people }: QuestionPatterns): boolean =>
+  words.some(
+    ({ folded }, at) =>
+      who.includes(folded) ||
+      (which.includes(words[at - 1]?.folded ?? '') && (persons.includes(folded) || people.words.includes(folded))),
+  )
+
+/** What columns are called that say what is asked for: "where" a place. */
+const thingsAsked = (words: readonly Word[], { things }: QuestionPatterns): readonly string[] =>
+  things.find(({ words: asks }) => asks.includes(words[0]?.folded ?? ''))?.columns ?? []
+
 /** What a question asks for; null when it asks for nothing that could be computed. */
 export const readQuestion = (
   question: string,
@@ -340,9 +357,8 @@ export const readQuestion = (
     mayBeDoer: by !== null && patterns.doers.includes(by.phrase),
     subjectAt: whichAt === -1 ? null : whichAt + 1,
     persons: asksWho ? [...patterns.persons, ...patterns.doerColumns] : [],
-    things: asksSum
-      ? (patterns.things.find(({ words: asks }) => asks.includes(words[0]?.folded ?? ''))?.columns ?? [])
-      : [],
+    isOfPersons: asksForPerson(words, patterns),
+    things: asksSum ? thingsAsked(words, patterns) : [],
     doers: patterns.doerColumns,
     isOfOwn: saysOneOf(patterns.own),
     isOfSingle: saysOneOf(patterns.single),
