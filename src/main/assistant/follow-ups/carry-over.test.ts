@@ -7,10 +7,12 @@ describe('a follow-up carries over what it leaves out', () => {
   it.each([
     ['Where does the dome motor stand?', 'and how much does it weigh?', 'how much does dome motor weigh?'],
     ['What is the big mirror made of?', 'How heavy is it?', 'How heavy is big mirror?'],
-    ['How heavy is the mirror?', 'And its diameter?', 'its diameter? (mirror)'],
+    ['How heavy is the mirror?', 'And its diameter?', 'And its diameter? (mirror)'],
     ['How many visitors came in 2023?', 'and in 2024?', 'How many visitors came in 2024?'],
     ['When is the reading room open on Mondays?', 'What about Sundays?', 'When is the reading room open on Sundays?'],
     ['How heavy is the mirror?', 'And the dome?', 'How heavy is the dome?'],
+    ["What is Marion's phone number?", "And Tilda's?", "What is Tilda's phone number?"],
+    ['Wie lautet Marions Telefonnummer?', 'Und Tildas?', 'Wie lautet Tildas Telefonnummer?'],
     ['Who repaired pump P-301?', 'When?', 'Who repaired pump P-301? When?'],
     ['Wie hoch ist der Wasserturm?', 'Und wann wurde er gebaut?', 'wann wurde Wasserturm gebaut?'],
     ['How many days did Saskia do the injections?', 'and Imogen?', 'How many days did Imogen do the injections?'],
@@ -87,7 +89,7 @@ describe('what was computed over a table', () => {
 
   it.each([
     ['How long does it take to be delivered?', 'How long does Inverter take to be delivered?'],
-    ['And its delivery time?', 'its delivery time? (Inverter)'],
+    ['And its delivery time?', 'And its delivery time? (Inverter)'],
   ])('is what a follow-up is about, rather than the question: %s', (message, expected) => {
     expect(carryOver(message, before)).toBe(expected)
   })

@@ -46,7 +46,7 @@ const namesPerson = ({ question, answer }: Before): boolean =>
   hasFullName(subjectsOf(question)) || fullName.test(saidIn(answer))
 
 const refer = (followUp: FollowUp, last: Before): string => {
-  const { rest, pronoun, asksForPerson } = followUp
+  const { rest, whole, pronoun, asksForPerson } = followUp
   // "She" is somebody who was named, and not who nothing is known of.
   const answered = asksForPerson && !namesPerson(last) ? (last.answered ?? null) : null
   const before = answered !== null && namesPerson(answered) ? answered : last
@@ -61,7 +61,7 @@ const refer = (followUp: FollowUp, last: Before): string => {
   const said = person === undefined ? subjects.map(({ text }) => text) : [person]
   const named = said.filter((text) => !saysAlready(rest, text))
   if (said.length === 0) return `${before.question} ${rest}`
-  return named.length === 0 ? rest : `${rest} (${named.join(', ')})`
+  return named.length === 0 ? whole : `${whole} (${named.join(', ')})`
 }
 
 /** What a question names as one of a sort: the "Papiere" of "in der Kategorie Papiere". Another of that sort may be led in otherwise. */
@@ -70,6 +70,10 @@ const ofSort =
 
 const replaceIn = (text: string, { start, end }: { start: number; end: number }, by: string): string =>
   `${text.slice(0, start)}${by}${text.slice(end)}`
+
+/** Somebody whose thing is spoken of, and who stands there alone: "Tilda's", "Tildas", of "Marion's phone number", "Marions Nummer". */
+const OWNER_ALONE = /^\p{Lu}[\p{L}-]{2,}(?:['’]s|(?<=[^s])s)$/u
+const OWNER = /(?<!^)\b\p{Lu}[\p{L}-]{2,}(?:['’]s|(?<=[^s])s)(?=\s\p{L})/u
 
 /** What stands in the earlier question where the new words belong: the same kind of time, a place led in alike, a name for a name, else what it was about last. */
 const replace = ({ rest }: FollowUp, { question }: Before): string => {
@@ -92,6 +96,8 @@ const replace = ({ rest }: FollowUp, { question }: Before): string => {
       return replaceIn(question, { start: sorted.index, end: sorted.index + sorted[0].length }, others[0]?.text ?? '')
     return `${question.replace(/[\s?!.]+$/, '')} ${named}?`
   }
+  const owner = OWNER_ALONE.test(named) ? OWNER.exec(question) : null
+  if (owner) return replaceIn(question, { start: owner.index, end: owner.index + owner[0].length }, named)
   const last = (/^\p{Lu}/u.test(named) ? lastName(question) : null) ?? subjectsOf(question).at(-1)
   if (!last) return `${question} ${rest}`
   return replaceIn(question, last, named.replace(/^(?:the|a|an|der|die|das|den|dem|le|la|les)\s+/i, ''))

@@ -20,6 +20,8 @@ export interface FollowUp {
   readonly type: 'None' | 'Refers' | 'Replaces' | 'Elliptic'
   /** The message without the words that only tie it to what was said before. */
   readonly rest: string
+  /** The message as it is searched for where nothing in it is replaced: with those words where it names a thing alone, of which they may be all that tells the language. */
+  readonly whole: string
   /** The first word that stands for something, with its place in `rest`. */
   readonly pronoun: QuestionWord | null
   /** Whether that word stands for a person. */
@@ -76,7 +78,12 @@ export const readFollowUp = (message: string): FollowUp => {
   const pronoun = pronounIn(rest, words)
   // "How many lockers are there?" asks of nothing but lockers.
   const isOfExisting = content.length > 0 && existing.test(rest)
-  const base = { rest, pronoun, asksForPerson: pronoun !== null && isPersonalPronoun(pronoun) }
+  const base = {
+    rest,
+    whole: asks ? rest : message.trim(),
+    pronoun,
+    asksForPerson: pronoun !== null && isPersonalPronoun(pronoun),
+  }
   if (content.length > MOST_CONTENT || words.length === 0) return { ...base, type: 'None' }
   if (more.test(message)) return { ...base, type: 'Elliptic' }
   if (pronoun && !isExplained(rest, pronoun)) return { ...base, type: 'Refers' }
