@@ -354,3 +354,18 @@ test.each([
     expect(said(telling)).not.toContain('9 rows')
   },
 )
+
+describe('whether there is something at all', () => {
+  const policies = passageOf(
+    'Versicherung,Gesellschaft,Beitrag im Jahr\nHausrat,Nordstern,148.50 €\nHaftpflicht,Nordstern,62.80 €\nRechtsschutz,Albis,233.40 €',
+    { fileName: 'versicherungen.csv', contentType: 'text/csv', place: 'rows 1–3' },
+  )
+
+  test.each([
+    ['Haben wir eine Reiseversicherung?', 'Haben wir eine Rechtsschutz-Versicherung?'],
+    ['Gibt es eine Hundehaftpflicht?', 'Gibt es eine Haftpflicht?'],
+  ])('is not told by another thing of its kind: %s', (question, ofThis) => {
+    expect(isCertain(question, policies)).toBe(false)
+    expect(isCertain(ofThis, policies)).toBe(true)
+  })
+})

@@ -1,5 +1,5 @@
 import type { AnswerKind, LanguagePack } from '../../language/language-pack.ts'
-import type { Term } from '../reading/question-view.ts'
+import type { QuestionView, Term } from '../reading/question-view.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { SAME } from './held.ts'
 
@@ -25,16 +25,25 @@ const isHeadAlone = (term: Term, index: number, around: readonly (Candidate | nu
         )),
   )
 
+/** What asks whether there is something at all. */
+const WHETHER_THERE_IS = /^(?:und |oder )?(?:haben wir|hab(?:e)? ich|gibt es|besteht|bestehen)\b/
+
+/** Whether it is asked if there is something, and a unit says no more than what kind of thing that is: who has a "Haftpflichtversicherung" may have no "Reiseversicherung". */
+const isOfAnotherKind = ({ terms, folded }: QuestionView, nouns: readonly number[], candidate: Candidate): boolean => {
+  const [only, more] = nouns
+  if (!WHETHER_THERE_IS.test(folded) || only === undefined || more !== undefined) return false
+  const { own, lead, headings, name, section, before, after } = candidate
+  const isAbove = [lead, headings, name, section].some((each) => (each[only] ?? 0) >= SAME)
+  return (own[only] ?? 0) > 0 && !isAbove && isHeadAlone(terms[only] as Term, only, [candidate, before, after])
+}
+
 /**
  * Whether when, where or who is asked for, and none of the nouns of the question, which German writes with a capital, stands in a unit or around it: that
  * something else comes on Monday does not tell when the ambulance came. Of several, one may be said by its end alone; the words of other languages do not
- * show what they are.
+ * show what they are. And whether it is asked if there is something of which it says the kind alone.
  */
 export const lacksNouns = ({ question }: Scene, candidate: Candidate): boolean => {
   const { terms, pack, kinds, text } = question
-  if (kinds.size === 0 || ![...kinds].every((kind) => ofAnything.has(kind))) return false
-  // What says another word of it just so speaks of it, whatever it calls the thing.
-  if (candidate.exact.some((held) => held > 0)) return false
   if (!pack.capitalNouns || candidate.view.passage.pack !== pack) return false
   const nouns = terms.flatMap((term, index) =>
     isNoun(term, pack) && !text.trimStart().startsWith(term.written) ? [index] : [],
@@ -43,6 +52,10 @@ export const lacksNouns = ({ question }: Scene, candidate: Candidate): boolean =
   const held = [own, lead, headings, name, section, before?.own, after?.own]
   const isUnsaid = (index: number): boolean => held.every((strengths) => (strengths?.[index] ?? 0) === 0)
   const isAbove = (index: number): boolean => [lead, headings, name, section].some((each) => (each[index] ?? 0) > 0)
+  if (isOfAnotherKind(question, nouns, candidate)) return true
+  if (kinds.size === 0 || ![...kinds].every((kind) => ofAnything.has(kind))) return false
+  // What says another word of it just so speaks of it, whatever it calls the thing.
+  if (candidate.exact.some((held) => held > 0)) return false
   return (
     nouns.some(isUnsaid) &&
     nouns.every(
