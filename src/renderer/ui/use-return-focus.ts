@@ -15,7 +15,7 @@ const beginningOf = (dialog: EventTarget | null): Element | null =>
  * Gives the focus back to where it was before a dialog opened, or to the page where that is gone; somebody who has taken
  * it meanwhile keeps it. For dialogs that a state opens and not a trigger of their own. In the dialog, what is marked
  * `data-first-focus` gets the focus, or else the first field of what is marked `data-fields`. The second press of a double click that opened the dialog
- * closes it not.
+ * does not close it.
  */
 export const useReturnFocus = () => {
   const before = useRef<Element | null>(null)
