@@ -7,19 +7,29 @@ const arrays = new Set(['documents', 'inside'])
 const parse = (text: string, mostElements = 1_000_000) =>
   parseInSlices(Buffer.from(text), { arrays, mostElements, pace: createPace() })
 
-/** The longest that the loop was held while something went on. */
-const longestHold = async (work: () => Promise<unknown>): Promise<number> => {
+interface Held {
+  /** Of one turn of the loop, the longest. */
+  readonly longest: number
+  readonly whole: number
+}
+
+/** The processor time that something took, in milliseconds. */
+const timeHeld = async (work: () => Promise<unknown>): Promise<Held> => {
+  const spent = (): number => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
+  const begun = spent()
   let longest = 0
-  let last = process.threadCpuUsage()
+  let last = begun
   const timer = setInterval(() => {
-    const { user, system } = process.threadCpuUsage(last)
-    last = process.threadCpuUsage()
-    longest = Math.max(longest, (user + system) / 1_000)
+    longest = Math.max(longest, spent() - last)
+    last = spent()
   }, 1)
   await work().catch(() => undefined)
   await new Promise((resolve) => setTimeout(resolve, 5))
   clearInterval(timer)
-  return longest
+  return { longest, whole: spent() - begun }
 }
 
 describe('parseInSlices', () => {
@@ -81,19 +91,21 @@ describe('readManifest', () => {
   it('reads 40,000 documents, and refuses as many that are none, without holding up the loop (200,000 held it for minutes)', async () => {
     const text = Buffer.from(JSON.stringify(manifestOf(Array.from({ length: 40_000 }, (_, at) => document(at)))))
     let read = 0
-    const held = await longestHold(async () => {
+    const { longest, whole } = await timeHeld(async () => {
       read = (await readManifest(text, 40_000)).documents.length
     })
     expect(read).toBe(40_000)
-    expect(held).toBeLessThan(150)
+    // In slices it is a seventieth; a pause of the garbage collector in a process that has run other tests may be a tenth.
+    const most = whole / 3
+    expect(longest).toBeLessThan(most)
     const bad = Buffer.from(JSON.stringify(manifestOf(Array(40_000).fill({}))))
-    expect(await longestHold(() => readManifest(bad, 40_000))).toBeLessThan(150)
+    expect((await timeHeld(() => readManifest(bad, 40_000))).longest).toBeLessThan(most)
     const inside = Buffer.from(
       JSON.stringify(
         manifestOf([{ ...document(0), inside: Array(40_000).fill({ ...document(1), containerId: id(0) }) }]),
       ),
     )
-    expect(await longestHold(() => readManifest(inside, 50_000))).toBeLessThan(150)
+    expect((await timeHeld(() => readManifest(inside, 50_000))).longest).toBeLessThan(most)
   }, 240_000)
 
   it('refuses more documents than there are files, before any is looked at', async () => {
