@@ -30,14 +30,13 @@ test('a dialog that a double click opens is there to be written into (it closed 
   for (const delay of [0, 60]) {
     await opener.dblclick({ delay })
     await expect(name).toBeFocused()
-    // A press beside it closes it all the same, once it cannot be the second of two.
-    await expect(async () => {
-      await page.mouse.click(5, 5)
-      await expect(dialog).toBeHidden({ timeout: 100 })
-    }).toPass()
+    // A press elsewhere is no second one of two.
+    await page.mouse.click(5, 5)
+    await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
   }
   await opener.dblclick({ delay: 60 })
+  await expect(name).toBeFocused()
   await page.keyboard.type('Boats')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

@@ -11,6 +11,13 @@ const beginningOf = (dialog: EventTarget | null): Element | null =>
     ? (dialog.querySelector('[data-first-focus]') ?? dialog.querySelector(`[data-fields] ${FIELD}`))
     : null
 
+/** Whether a press is where an element lies, whatever lies above it. */
+const isOn = (element: Element | null, { clientX, clientY }: PointerEvent): boolean => {
+  if (element === null || element === document.body) return false
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+}
+
 /**
  * Gives the focus back to where it was before a dialog opened, or to the page where that is gone; somebody who has taken
  * it meanwhile keeps it. For dialogs that a state opens and not a trigger of their own. In the dialog, what is marked
@@ -30,8 +37,9 @@ export const useReturnFocus = () => {
       first.focus()
       if (first instanceof HTMLInputElement) first.select()
     },
-    onPointerDownOutside: (event: Event) => {
-      if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault()
+    onPointerDownOutside: (event: CustomEvent<{ readonly originalEvent: PointerEvent }>) => {
+      const isSoon = performance.now() - openedAt.current < DOUBLE_CLICK_MS
+      if (isSoon && isOn(before.current, event.detail.originalEvent)) event.preventDefault()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
