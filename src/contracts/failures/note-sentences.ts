@@ -35,6 +35,8 @@ export const noteSentences = {
   NoteJsonMalformed:
     'This file is no valid JSON from line {{line}}, column {{column}} on. The values before were read as records, the rest as text. If it was cut off, add the whole file again.',
   NoteXmlMalformed: 'This file is no well-formed XML and was read as it is written, with its markup.',
+  NoteEndMissing:
+    'The end of this file is missing. What stands before it was read. Download or copy the file again, then add it again.',
   NoteFilesNotAdded: 'Not all files in it were added. {{reason}} It concerns: {{files}}.',
   NoteRowsRagged: '{{ragged}} of {{rows}} rows do not have {{columns}} columns; the first of them is row {{first}}.',
 } as const

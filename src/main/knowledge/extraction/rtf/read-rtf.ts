@@ -36,8 +36,8 @@ const outermost: GroupState = {
 
 const MAX_DEPTH = 5_000
 
-/** Reads Rich Text (version 1.9.1 of Microsoft's specification) into a flow; nothing that is embedded is opened. */
-export const readRtf = (bytes: Uint8Array, flow: Flow, onProgress: (fraction: number) => void = () => {}): void => {
+/** Reads Rich Text (version 1.9.1 of Microsoft's specification) into a flow; nothing that is embedded is opened. Returns whether its end was there. */
+export const readRtf = (bytes: Uint8Array, flow: Flow, onProgress: (fraction: number) => void = () => {}): boolean => {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   const reader = createRtfReader(flow)
   let count = 0
@@ -45,12 +45,12 @@ export const readRtf = (bytes: Uint8Array, flow: Flow, onProgress: (fraction: nu
     reader.take(token)
     if (++count % REPORT_TOKENS === 0) onProgress(Math.min(0.99, (count * 8) / source.length))
   }
-  reader.end()
+  return reader.end()
 }
 
 const REPORT_TOKENS = 200_000
 
-const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void } => {
+const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): boolean } => {
   const header = createRtfHeader()
   const asides = createRtfAsides(flow)
   const body = createRtfBody(flow, header, asides)
@@ -192,8 +192,11 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): void
     },
     end() {
       flushBytes()
-      for (const { around } of [group, ...groups.toReversed()]) body.endBox(around)
+      const isWhole = groups.length === 0
+      // A note or a box that breaks off keeps what it had.
+      while (groups.length > 0) closeGroup()
       body.end()
+      return isWhole
     },
   }
 }

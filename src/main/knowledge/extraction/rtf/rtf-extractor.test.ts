@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { createRtfExtractor } from './rtf-extractor.ts'
 
 const extract = (rtf: string) => createRtfExtractor().extract(new Uint8Array(Buffer.from(rtf, 'latin1')), () => {})
@@ -132,6 +133,15 @@ test('damage of any kind ends in a text or a reason', async () => {
       )
     }),
   )
+})
+
+test('a file that is cut off keeps the note and the box that it ends in, and says that its end is missing (both were lost, and nothing was said)', async () => {
+  const note = await extract('{\\rtf1\\pard Ships leave.{\\footnote Only large')
+  expect(note.text).toBe('Ships leave.\n\n[Only large]')
+  expect(note.notes.map(({ message }) => message)).toEqual([failureWords('NoteEndMissing')])
+  const box = await extract('{\\rtf1\\pard Ships{\\shp{\\*\\shpinst{\\shptxt\\pard Tide table')
+  expect(box.text).toBe('Tide table\n\nShips')
+  expect((await extract('{\\rtf1\\pard Ships.\\par}\\0\n')).notes).toEqual([])
 })
 
 test('a file with a mark before it is read, and one that was cut off before its words says so', async () => {

@@ -10,17 +10,16 @@ export const createRtfExtractor = (): Extractor => ({
     const flow = createFlow({ keepsLayout: true })
     // A mark of an encoding, which it does not have, may stand before it.
     const source = bytes.subarray(Math.max(0, bytes.indexOf(OPEN)))
-    readRtf(source, flow, report)
+    const isWhole = readRtf(source, flow, report)
     report(1)
     const flowed = flow.finish()
-    if (flowed.text === '') throw isWhole(source) ? noWords() : cutOff()
-    return { ...flowed, headers: null, notes: [], isLaidOut: true }
+    if (flowed.text === '') throw isWhole ? noWords() : cutOff()
+    const notes = isWhole ? [] : [{ type: 'Irregular', message: failureWords('NoteEndMissing') } as const]
+    return { ...flowed, headers: null, notes, isLaidOut: true }
   },
 })
 
 const OPEN = 123
-
-const isWhole = (bytes: Uint8Array): boolean => /\}[\s\0]*$/.test(Buffer.from(bytes.subarray(-200)).toString('latin1'))
 
 const cutOff = (): ExtractionError => new ExtractionError(failureWords('Incomplete'))
 
