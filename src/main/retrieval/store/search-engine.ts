@@ -5,6 +5,7 @@ import { createAnalyser } from '../analysis/analyser.ts'
 import { likenessTo } from '../embedding/likeness-to.ts'
 import { createStaticModel } from '../embedding/static-model.ts'
 import { dot, isZero, unit } from '../embedding/unit-vector.ts'
+import { createRest } from '../rest-after-work.ts'
 import type { ChosenRows, Place } from '../search-index/area-search.ts'
 import type { Interpretation } from '../search-index/interpret.ts'
 import { SearchIndex } from '../search-index/search-index.ts'
@@ -17,7 +18,6 @@ import { createDatabaseSearch } from './database-search.ts'
 import { byPartition, createDocumentRows } from './document-rows.ts'
 import { createIndexableRows } from './indexable-rows.ts'
 import { partitionOfRow, rowRange } from './partitions.ts'
-import { createRest } from './rest-after-work.ts'
 import type {
   AreaQuestion,
   FindRequest,

@@ -68,24 +68,29 @@ const isDatePattern = (pattern: string): boolean => {
 }
 
 /** Languages that write a dot between day, month and year, by their numbers in the files of Office ([MS-LCID]). */
-const dotted: Readonly<Record<string, number>> = {
-  ...{
-    be: 0x23,
-    bg: 0x02,
-    cs: 0x05,
-    de: 0x07,
-    et: 0x25,
-    fi: 0x0b,
-    hr: 0x1a,
-    hu: 0x0e,
-    is: 0x0f,
-    kk: 0x3f,
-    lv: 0x26,
-    mk: 0x2f,
-  },
-  ...{ nb: 0x14, pl: 0x15, ro: 0x18, ru: 0x19, sk: 0x1b, sl: 0x24, tr: 0x1f, uk: 0x22 },
-}
-const dottedNumbers: ReadonlySet<number> = new Set(Object.values(dotted))
+const dotted: ReadonlyMap<string, number> = new Map([
+  ['be', 0x23],
+  ['bg', 0x02],
+  ['cs', 0x05],
+  ['de', 0x07],
+  ['et', 0x25],
+  ['fi', 0x0b],
+  ['hr', 0x1a],
+  ['hu', 0x0e],
+  ['is', 0x0f],
+  ['kk', 0x3f],
+  ['lv', 0x26],
+  ['mk', 0x2f],
+  ['nb', 0x14],
+  ['pl', 0x15],
+  ['ro', 0x18],
+  ['ru', 0x19],
+  ['sk', 0x1b],
+  ['sl', 0x24],
+  ['tr', 0x1f],
+  ['uk', 0x22],
+])
+const dottedNumbers: ReadonlySet<number> = new Set(dotted.values())
 const PRIMARY_LANGUAGE = 0x3ff
 
 /** A slash stands for what the language of the pattern writes between the parts of a date: `[$-407]dd/mm/yyyy` is 31.12.2024. */
@@ -93,7 +98,7 @@ const withSeparators = (pattern: string): string => {
   const [, language = ''] = /^\[\$-([\w-]+)\]/.exec(pattern) ?? []
   const isDotted = /^[\da-f]{3,}$/i.test(language)
     ? dottedNumbers.has(Number.parseInt(language, 16) & PRIMARY_LANGUAGE)
-    : Object.hasOwn(dotted, language.split('-')[0]?.toLowerCase() ?? '')
+    : dotted.has(language.split('-')[0]?.toLowerCase() ?? '')
   return isDotted ? pattern.replace(/"[^"]*"|\\.|\//g, (part) => (part === '/' ? '\\.' : part)) : pattern
 }
 

@@ -1,9 +1,9 @@
 import { LONGEST_REPEATED } from '../table/covered-places.ts'
 import { couldNameColumns, mergedHeader } from '../table/header-row.ts'
-import { createSpread } from './merged-across.ts'
 import type { MergedRanges } from './merged-ranges.ts'
 import { denseValues, type SheetCell, type SheetRow } from './sheet-row.ts'
 import { type Aside, asideOf, couldBeTwo, divided, namesOfSeveral, repeatedGroups } from './side-by-side.ts'
+import { spreadMerged } from './spread-merged.ts'
 import type { WorkbookText } from './workbook-text.ts'
 
 /** What is known of a sheet before its rows come. */
@@ -36,7 +36,7 @@ const MAX_PREAMBLE = 8
 
 export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetLayout => {
   const fillDown = hints.merged.createFillDown()
-  const spread = createSpread(hints.merged)
+  const spread = spreadMerged(hints.merged)
   let waiting: SheetRow[] = []
   let headers: readonly string[] = []
   /** Column names below which no row has come yet, and the rows that they stand in. */

@@ -6,7 +6,7 @@ import type { SheetCell, SheetRow } from './sheet-row.ts'
  * Gives rows with what is merged across columns that have names: a cell of words says the same under each, as it is seen to. One that begins its row
  * is a title in the table, a quantity counts once, and no more is repeated than a person's sheet needs.
  */
-export const createSpread = (
+export const spreadMerged = (
   merged: MergedRanges,
 ): ((row: SheetRow, headers: readonly string[]) => readonly SheetCell[]) => {
   let repeated = 0
