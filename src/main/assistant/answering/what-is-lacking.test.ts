@@ -368,4 +368,12 @@ describe('whether there is something at all', () => {
     expect(isCertain(question, policies)).toBe(false)
     expect(isCertain(ofThis, policies)).toBe(true)
   })
+
+  test('is not told by rows of names that look like another language either', () => {
+    const rows = passageOf(
+      'Versicherung,Gesellschaft,Beitrag,Vertragsnummer\nHausrat,VGH,"96,40",HR-20981\nPrivathaftpflicht,Haftpflichtkasse,"71,00",PH-5512\nFahrrad,Ammerländer,"118,00",FR-332\nRechtsschutz,ARAG,,RS-77',
+      { fileName: 'versicherungen.csv', contentType: 'text/csv', place: 'rows 1–4' },
+    )
+    expect(isCertain('Haben wir eine Zahnversicherung?', rows)).toBe(false)
+  })
 })

@@ -44,7 +44,7 @@ const isOfAnotherKind = ({ terms, folded }: QuestionView, nouns: readonly number
  */
 export const lacksNouns = ({ question }: Scene, candidate: Candidate): boolean => {
   const { terms, pack, kinds, text } = question
-  if (!pack.capitalNouns || candidate.view.passage.pack !== pack) return false
+  if (!pack.capitalNouns) return false
   const nouns = terms.flatMap((term, index) =>
     isNoun(term, pack) && !text.trimStart().startsWith(term.written) ? [index] : [],
   )
@@ -52,7 +52,9 @@ export const lacksNouns = ({ question }: Scene, candidate: Candidate): boolean =
   const held = [own, lead, headings, name, section, before?.own, after?.own]
   const isUnsaid = (index: number): boolean => held.every((strengths) => (strengths?.[index] ?? 0) === 0)
   const isAbove = (index: number): boolean => [lead, headings, name, section].some((each) => (each[index] ?? 0) > 0)
+  // What is written by the same head is of the same language, whatever a few rows of names look like.
   if (isOfAnotherKind(question, nouns, candidate)) return true
+  if (candidate.view.passage.pack !== pack) return false
   if (kinds.size === 0 || ![...kinds].every((kind) => ofAnything.has(kind))) return false
   // What says another word of it just so speaks of it, whatever it calls the thing.
   if (candidate.exact.some((held) => held > 0)) return false
