@@ -52,6 +52,7 @@ describe.each(
     'courses-and-charges',
     'years-and-costs',
     'dues-and-diaries',
+    'trips-and-warranties',
   ].map(library),
 )('questions in many words over the tables of $name', ({ folder, questions }) => {
   beforeAll(() => start(folder), 120_000)

@@ -31,9 +31,9 @@ describe('[K2.03] the oldest and the youngest', () => {
   afterAll(() => library[Symbol.asyncDispose]())
 
   it.each([
-    ['Who is the oldest singer?', 'Smallest Born in singers.csv', 'Fergus Hale'],
-    ['Who is the youngest singer?', 'Largest Born in singers.csv', 'Elsie Nunn'],
-    ['Wer ist das älteste Mitglied?', 'Kleinster Wert von Born in singers.csv', 'Fergus Hale'],
+    ['Who is the oldest singer?', 'Earliest Born in singers.csv', 'Fergus Hale'],
+    ['Who is the youngest singer?', 'Latest Born in singers.csv', 'Elsie Nunn'],
+    ['Wer ist das älteste Mitglied?', 'Frühester Wert von Born in singers.csv', 'Fergus Hale'],
     ['Which dog is the oldest?', 'Largest Age in dogs.csv', 'Bella'],
     ['Which dog is the youngest?', 'Smallest Age in dogs.csv', 'Momo'],
   ])('are told by birth or age: %s', async (question, says, row) => {
@@ -46,8 +46,8 @@ describe('[K2.03] the oldest and the youngest', () => {
 describe('[K2.03] the oldest where nothing tells who was born when', () => {
   it('is not the first that paid or joined', async () => {
     await using library = await startQuotingLibrary({ 'kassenbuch.csv': cashBook, 'anmeldungen.csv': children })
-    expect(await library.reply('Wer ist das älteste Mitglied?')).not.toContain('Kleinster Wert')
-    expect(await library.reply('Wer ist das jüngste Kind?')).not.toContain('Größter Wert')
+    expect(await library.reply('Wer ist das älteste Mitglied?')).not.toMatch(/Kleinster|Frühester/)
+    expect(await library.reply('Wer ist das jüngste Kind?')).not.toMatch(/Größter|Spätester/)
   })
 
   it('of a person that is asked for alone, by the only table that tells it', async () => {

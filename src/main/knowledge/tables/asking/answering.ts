@@ -18,6 +18,8 @@ export interface Answering extends AnswerSources {
   readonly filters: readonly RowFilter[]
   readonly language: ReturnType<typeof writtenIn>
   readonly words: TableWords
+  /** The columns that hold years, of those that the question names. */
+  readonly years: ReadonlySet<number>
   /** Whether the largest is the smallest number: of what goes out. */
   readonly isReversed: boolean
   /** In words: the table, and what its rows have in common. */

@@ -7,6 +7,8 @@ export interface TableWords {
   readonly count: (table: string, where: string, rows: string) => string
   readonly distinct: (column: string, table: string, where: string, values: string, rows: string) => string
   readonly computed: (computation: Computation, column: string, table: string, where: string) => string
+  /** The latest, or the earliest, day or year. */
+  readonly inTime: (isLatest: boolean, column: string, table: string, where: string) => string
   /** How much a meter went on between two readings. */
   readonly rise: (column: string, table: string, first: Told, last: Told, by: string) => string
   readonly groups: (computation: Computation | null, column: string, by: string, table: string, where: string) => string
@@ -85,6 +87,7 @@ const english: TableWords = {
     `${column} in ${table}${where}: **${values} different** ${values === '1' ? 'value' : 'values'} in ${rows}.`,
   computed: (computation, column, table, where) =>
     `${{ Sum: 'Total of', Average: 'Average of', Minimum: 'Smallest', Maximum: 'Largest' }[computation]} ${column} in ${table}${where}`,
+  inTime: (isLatest, column, table, where) => `${isLatest ? 'Latest' : 'Earliest'} ${column} in ${table}${where}`,
   rise: (column, table, first, last, by) =>
     `${column} in ${table}, from ${first.value} (${first.day}) to ${last.value} (${last.day}): **${by}**.`,
   groups: (computation, column, by, table, where) =>
@@ -140,6 +143,8 @@ const german: TableWords = {
     `${column} in ${table}${where}: **${values} verschiedene** ${values === '1' ? 'Angabe' : 'Angaben'} in ${rows}.`,
   computed: (computation, column, table, where) =>
     `${{ Sum: 'Summe von', Average: 'Durchschnitt von', Minimum: 'Kleinster Wert von', Maximum: 'Größter Wert von' }[computation]} ${column} in ${table}${where}`,
+  inTime: (isLatest, column, table, where) =>
+    `${isLatest ? 'Spätester' : 'Frühester'} Wert von ${column} in ${table}${where}`,
   rise: (column, table, first, last, by) =>
     `${column} in ${table}, von ${first.value} (${first.day}) bis ${last.value} (${last.day}): **${by}**.`,
   groups: (computation, column, by, table, where) =>

@@ -4,6 +4,7 @@ import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
 import { columnAt } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
 import { type Answering, type AnswerSources, columnName, type Found, firstRows, MOST_ROWS, plain } from './answering.ts'
+import { endsInOne, isYears } from './columns/column-words.ts'
 import type { Explanation } from './explaining/explanation.ts'
 import { isFreeText } from './explaining/value-words.ts'
 import { type Metered, meterReadings, ofDay } from './meter-readings.ts'
@@ -160,6 +161,14 @@ const computed = async (answering: Answering, plan: Extract<Plan, { type: 'Compu
   return { text: [text, ...notes].join(' '), rows: await firstRows(answering, MOST_ROWS), matched }
 }
 
+const FIRST_YEAR = 1000
+
+/** Whether a number is the year that a row is of, or in which somebody was born: it is written as one. */
+const isYear = ({ table, years, question }: Answering, column: number, value: number): boolean => {
+  const each = columnAt(table.columns, column)
+  return value >= FIRST_YEAR && (years.has(column) || isYears(each) || endsInOne(each, question.born))
+}
+
 const extreme = async (
   answering: Answering,
   { column, descending, limit }: Extract<Plan, { type: 'Extreme' }>,
@@ -176,11 +185,16 @@ const extreme = async (
   const { matched: ties } = await tableReader.aggregate(table, [...filters, same], null)
   const count = Math.max(limit, Math.min(ties, MOST_ROWS))
   const rows = await tableReader.rows(table, filters, { sorting: { column, descending }, limit: count })
-  const shown = kind === 'Number' ? figure(Number(value), { unit, decimals }, language) : String(value)
+  const isOfTime = kind === 'Date' || isYear(answering, column, Number(value))
+  // A day is told as its cell writes it.
+  const shown = isOfTime
+    ? (rows[0]?.texts[column] ?? String(value))
+    : figure(Number(value), { unit, decimals }, language)
   const name = columnName(answering, column)
-  const head = answering.isReversed
-    ? words.outgoing(!descending, name, of, where)
+  const computed = isOfTime
+    ? words.inTime(descending, name, of, where)
     : words.computed(descending ? 'Maximum' : 'Minimum', name, of, where)
+  const head = answering.isReversed ? words.outgoing(!descending, name, of, where) : computed
   const notes = [
     ...(ties > 1 && limit === 1 ? [words.ties(ties)] : []),
     ...(leftOut > 0 ? [words.leftOut(leftOut, columnName(answering, column))] : []),
@@ -318,12 +332,12 @@ interface Answered {
 }
 
 export const answeringOf = ({ question, explanation }: Answered, sources: AnswerSources): Answering => {
-  const { table, filters, isReversed } = explanation
+  const { table, filters, isReversed, years } = explanation
   const language = writtenIn(question.language)
   const words = tableWords(language)
   const conditions = filters.flatMap((filter) => conditionOf(filter, { table, words, language }))
   const where = words.where(conditions)
-  return { ...sources, question, table, filters, language, words, isReversed, of: namedIn(table), where }
+  return { ...sources, question, table, filters, language, words, isReversed, years, of: namedIn(table), where }
 }
 
 /** Computes what was planned, and puts it in words with the rows that it stands on; null where no row matches. */

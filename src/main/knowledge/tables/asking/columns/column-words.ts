@@ -55,9 +55,15 @@ export const nameEndsInOne = (name: string, words: readonly string[]): boolean =
 export const countsPeople = (column: TableColumn, names: readonly string[]): boolean =>
   column.kind === 'Number' && column.decimals === 0 && endsInOne(column, names)
 
+/** What stands before a year that something is of, rather than in which it was: "cost per year", "Beitrag im Jahr". */
+const OF_EACH = /^(?:per|a|each|in|im|pro|je)$/
+
 /** Whether a column of numbers holds years. */
 export const isYears = (column: TableColumn): boolean =>
-  column.kind === 'Number' && nameOf(column).some(({ folded }) => /^(?:year|jahr)$/.test(folded))
+  column.kind === 'Number' &&
+  nameOf(column).some(
+    ({ folded }, at, words) => /^(?:year|jahr)$/.test(folded) && !OF_EACH.test(words[at - 1]?.folded ?? ''),
+  )
 
 /** Whether a word alone is the name of a column. */
 export const isCalled = (column: TableColumn | undefined, words: readonly string[]): boolean => {

@@ -1,7 +1,7 @@
 import type { KeptTable } from '../../table-store.ts'
 import { indexOfRun, stemsOf, unmarked, type Word, wordsOf } from '../../words.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
-import { isCalled, isYears } from './column-words.ts'
+import { isCalled, isYears, saysOne } from './column-words.ts'
 import { namesInLedgers } from './ledgers.ts'
 
 /** Words of names that do not say what the rows are. */
@@ -74,9 +74,13 @@ const wholeFileName = ({ fileName }: Names, words: readonly Word[]): string[] =>
 
 /** What rows are called by what their columns tell of them: "books" where one says who wrote them. */
 const ofColumns = ({ columns }: KeptTable, { patterns }: Pick<ReadQuestion, 'patterns'>): string[] =>
-  patterns.rowNames.flatMap((each) =>
-    columns.some((column) => isCalled(column, each.columns)) ? each.names.flatMap(stemsIn) : [],
-  )
+  patterns.rowNames.flatMap(({ columns: called, beside, saying, names }) => {
+    const areCalled = (some: readonly string[]): boolean => columns.some((column) => isCalled(column, some))
+    const isTold =
+      (areCalled(called) && (beside.length === 0 || areCalled(beside))) ||
+      columns.some((column) => saysOne(column, saying))
+    return isTold ? names.flatMap(stemsIn) : []
+  })
 
 /** What the rows of a table are called without its name: those of a ledger, and what columns tell that they are. */
 export const calledByColumns = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers' | 'patterns'>): string[] => {

@@ -162,7 +162,7 @@ const rowsAsked = async (
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, keys, free)
   const states = dues !== null ? [] : stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
-  const flags = flagFilters(explaining, { free, filtered: [...valued, ...states], groupBy: groupBy.column })
+  const flags = await flagFilters(explaining, { free, filtered: [...valued, ...states], groupBy: groupBy.column })
   const filters = [...valued, ...states, ...flags]
   const flow = flowOf(explaining, measured)
   const signs =

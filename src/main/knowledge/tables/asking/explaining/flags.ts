@@ -5,7 +5,7 @@ import type { KeptTable } from '../../table-store.ts'
 import { nameOf, saysOne } from '../columns/column-words.ts'
 import { isOfPaid } from '../columns/dues.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
-import type { ColumnMention } from './explaining.ts'
+import type { ColumnMention, Explaining } from './explaining.ts'
 
 const YES = new Set(['yes', 'y', 'true', 'x', '✓', '✔', 'paid', 'done', 'ja', 'j', 'wahr', 'bezahlt', 'erledigt'])
 const NO = new Set(['no', 'n', 'false', '-', '–', '✗', 'unpaid', 'open', 'nein', 'falsch', 'unbezahlt', 'offen'])
@@ -63,11 +63,7 @@ const paidFilter = ({ question, table }: FlagScene, column: number, isYes: boole
   return each.filled < rowsIn(table) ? { type: 'Filled', column, isFilled: false } : null
 }
 
-interface FlagScene {
-  readonly question: ReadQuestion
-  readonly table: KeptTable
-  readonly mentions: readonly ColumnMention[]
-}
+type FlagScene = Pick<Explaining, 'question' | 'table' | 'mentions' | 'lookup'>
 
 interface Told {
   readonly free: Set<number>
@@ -116,16 +112,30 @@ export const stateFilters = ({ question, table }: FlagScene, { free, filtered }:
   })
 }
 
-/** "Without a phone number": the rows in which the column that is denied has no cell. */
-const emptyFilters = ({ question, table, mentions }: FlagScene, { free, filtered }: Told): RowFilter[] =>
-  mentions.flatMap(({ column, start }) => {
+/** Where a word stands that says of a column, the only one that is named, that its cell is empty: "whose number is missing". */
+const missingAt = ({ question, mentions }: FlagScene, free: ReadonlySet<number>): number | null => {
+  const columns = new Set(mentions.map(({ column }) => column))
+  const said = [...free].filter((at) => question.patterns.missing.includes(question.words[at]?.folded ?? ''))
+  return columns.size === 1 && said.length === 1 ? (said[0] ?? null) : null
+}
+
+/** "Without a phone number": the rows in which the column that is denied, or said to be empty, has no cell. No children may be none, or a nought. */
+const emptyFilters = async (scene: FlagScene, { free, filtered }: Told): Promise<RowFilter[]> => {
+  const { question, table, mentions, lookup } = scene
+  const missing = missingAt(scene, free)
+  const filters: RowFilter[] = []
+  for (const { column, start } of mentions) {
     const { kind, filled = 0 } = table.columns[column] ?? {}
-    const denied = denialBefore(question, start, free)
-    if (denied === null || kind === 'Number' || filled === rowsIn(table)) return []
-    if (filtered.some((filter) => filter.column === column)) return []
+    const denied = denialBefore(question, start, free) ?? missing
+    if (denied === null || [...filtered, ...filters].some((filter) => filter.column === column)) continue
+    const least = kind === 'Number' ? ((await lookup.rangeOf(table, column))?.least ?? -1) : null
+    const none = least === 0 ? ({ type: 'Number', column, operator: '=', value: 0 } as const) : null
+    if (none === null && (filled === rowsIn(table) || (least !== null && least < 0))) continue
     free.delete(denied)
-    return { type: 'Filled', column, isFilled: false }
-  })
+    filters.push(none ?? { type: 'Filled', column, isFilled: false })
+  }
+  return filters
+}
 
 /** Whether a column is named as what is true of rows, and not as what is counted or listed. */
 const isPredicate = ({ question, table }: FlagScene, { column, start }: ColumnMention): boolean =>
@@ -137,7 +147,7 @@ const isPredicate = ({ question, table }: FlagScene, { column, start }: ColumnMe
 const MOST_PREDICATE_WORDS = 2
 
 /** "Who has paid", "who has not", "how many have left": the rows that say so in the column that is named; takes the word that denies it out of `free`. */
-export const flagFilters = (scene: FlagScene, told: Told): RowFilter[] => {
+export const flagFilters = async (scene: FlagScene, told: Told): Promise<RowFilter[]> => {
   const { question, table, mentions } = scene
   const { free, filtered, groupBy } = told
   const rows = rowsIn(table)

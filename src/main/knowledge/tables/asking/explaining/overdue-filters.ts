@@ -16,8 +16,8 @@ const isCalledSo = (column: TableColumn, phrases: readonly string[]): boolean =>
       ) !== -1,
   )
 
-/** The rows whose day has passed, and that no other column says are done; none where it is not clear which days are meant. */
-const overdue = ({ question, table }: Explaining, { columns, done }: AskedOverdue): RowFilter[] => {
+/** The rows whose day has passed, or has not, and that no other column says are done; none where it is not clear which days are meant. */
+const overdue = ({ question, table }: Explaining, { columns, done, isPast }: AskedOverdue): RowFilter[] => {
   const days = table.columns.flatMap((each, at) => (each.kind === 'Date' && isCalledSo(each, columns) ? at : []))
   const [day, more] = days
   if (day === undefined || more !== undefined) return []
@@ -26,12 +26,14 @@ const overdue = ({ question, table }: Explaining, { columns, done }: AskedOverdu
   // A column that says in its own words what is done is not for us to read.
   if (undone.includes(null)) return []
   return [
-    { type: 'Period', column: day, from: null, before: question.today },
+    isPast
+      ? { type: 'Period', column: day, from: null, before: question.today }
+      : { type: 'Period', column: day, from: question.today, before: null },
     ...undone.filter((filter) => filter !== null),
   ]
 }
 
-/** "Overdue", "expired": the rows whose day was before the one on which is asked. Takes these words out of `free`. */
+/** "Overdue", "expired", "under warranty": the rows whose day was before the one on which is asked, or was not. Takes these words out of `free`. */
 export const overdueFilters = (explaining: Explaining, free: Set<number>): RowFilter[] => {
   const { question, table } = explaining
   const [only, more] = question.overdue

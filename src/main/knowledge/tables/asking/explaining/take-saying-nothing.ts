@@ -18,7 +18,7 @@ export const takeSayingNothing = (
   { question, table, mentions }: Explaining,
   { filters, free }: { readonly filters: readonly RowFilter[]; readonly free: Set<number> },
 ): void => {
-  const { titles, unlessSaid, people, durations, doing, origins, wares } = question.patterns
+  const { titles, unlessSaid, people, durations, doing, origins, wares, numbering } = question.patterns
   const isOfCell = filters.some(({ type }) => type === 'Is')
   const isOfWares = moneyColumn(table, question) !== null || stockColumn(table, question) !== null
   const idle = new Set([
@@ -47,8 +47,10 @@ export const takeSayingNothing = (
   for (const at of [...free]) {
     const { folded = '' } = question.words[at] ?? {}
     const isTimeOf = mentions.some(({ column, end }) => end === at && isTime(table.columns[column], folded))
+    const isNumberOf = mentions.some(({ column, end }) => end === at && table.columns[column]?.kind === 'Text')
     if (
       idle.has(folded) ||
+      (isNumberOf && numbering.includes(folded)) ||
       done.includes(folded) ||
       isTimeOf ||
       (isOfPeople && people.words.includes(folded)) ||

@@ -143,10 +143,14 @@ export const measuredColumn = (
   const named = freeMentions(explanation).filter(({ column }) => column !== asked.subject)
   const mentions = named.filter(({ column }) => fits(column))
   const measured = paidOf(table, asked, mentions) ?? measureOf(mentions)
+  // The last trip is that of the last day, however many miles it had.
+  const isOfTimes = (column: number): boolean => columns[column]?.kind === 'Date' || explanation.years.has(column)
   // "The most expensive machine" is none of a "Quantity per machine", and "the lightest boat" no number of a column "Boat".
   const isOfOther =
-    asked.implied.length > 0 && !asked.isOfTime && measured !== null && !isOfImplied(columnAt(columns, measured), asked)
-  if (isOfOther && mentions.every(({ isWhole }) => !isWhole)) return null
+    asked.implied.length > 0 &&
+    measured !== null &&
+    !(asked.isOfTime ? isOfTimes(measured) : isOfImplied(columnAt(columns, measured), asked))
+  if (isOfOther && !asked.isOfTime && mentions.every(({ isWhole }) => !isWhole)) return null
   if (mentions.length > 0 && !isOfOther) return measured
   const fitting = [...columns.keys()].filter(fits)
   if (asked.implied.length > 0) return impliedColumn(explanation, asked, { named, fitting })

@@ -29,6 +29,9 @@ const questionPatterns = z.object({
       /** What columns are called, in any language, that tell when somebody was born, or how old they are: the oldest member is not the first that came. */
       born: z.array(z.string()).default([]),
       ages: z.array(z.string()).default([]),
+      /** What they say something else before, with or without a number between, and behind: "the last three weeks", "came last". */
+      notBefore: z.array(z.string()).default([]),
+      notBehind: z.array(z.string()).default([]),
     }),
   ),
   /** Words that say which column is meant without naming it: "spent" means a cost. Where it is a name that any amount has, something has to say that it is one of `names`. */
@@ -61,8 +64,20 @@ const questionPatterns = z.object({
       never: z.array(z.string()),
     }),
   ),
-  /** What rows are called where a column tells what they are: who wrote a book. */
-  rowNames: z.array(z.object({ columns: z.array(z.string()), names: z.array(z.string()) })).default([]),
+  /**
+   * What rows are called where a column tells what they are: who wrote a book. Where `beside` is told, a second column has to be called so: from where to
+   * where a trip went. A column of `saying` may be called by more than that word: "Warranty until".
+   */
+  rowNames: z
+    .array(
+      z.object({
+        columns: z.array(z.string()).default([]),
+        beside: z.array(z.string()).default([]),
+        saying: z.array(z.string()).default([]),
+        names: z.array(z.string()),
+      }),
+    )
+    .default([]),
   /** Words that ask for money, for how many pieces, or for how much is there, whatever their column is called. */
   quantities: z.array(
     z.object({
@@ -269,10 +284,21 @@ const questionPatterns = z.object({
     .default({ upTo: [], below: [], from: [], above: [], onwards: [] }),
   /** What says that nothing is there of what rows are: "out of stock". */
   soldOut: z.array(z.string()).default([]),
-  /** What says that a day has passed, what columns of such days are called, and those that say that it was met: "overdue". */
+  /** What says that a day has passed, or with `isPast` false that it has not, what columns of such days are called, and those that say that it was met: "overdue". */
   overdue: z
-    .array(z.object({ words: z.array(z.string()), columns: z.array(z.string()), done: z.array(z.string()) }))
+    .array(
+      z.object({
+        words: z.array(z.string()),
+        columns: z.array(z.string()),
+        done: z.array(z.string()),
+        isPast: z.boolean().default(true),
+      }),
+    )
     .default([]),
+  /** What says no more behind the name of a column: "phone number" of a column "Phone". */
+  numbering: z.array(z.string()).default([]),
+  /** What says of a column that its cell is empty: "whose number is missing". */
+  missing: z.array(z.string()).default([]),
   /** How a question begins that asks what something is at present, and not what it came to. */
   present: z.array(z.string()).default([]),
   generic: z.string(),

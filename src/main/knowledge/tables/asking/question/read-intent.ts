@@ -92,10 +92,27 @@ const INSIDE_A_WORD = -1
 
 const isSuperlative = (intent: Intent | null): boolean => intent === 'Maximum' || intent === 'Minimum'
 
+/** Whether a superlative says something else where it stands: "the last three weeks". */
+const saysOther = (
+  reading: OpenWords,
+  { notBefore, notBehind }: Pick<QuestionPatterns['implied'][number], 'notBefore' | 'notBehind'>,
+  phrases: readonly string[],
+): boolean =>
+  phrases.some((phrase) => {
+    const run = phrase.split(' ')
+    const at = indexOfRun(reading.words, run)
+    const end = at + run.length
+    const next = numberAt(reading, end) === null ? end : end + 1
+    return (
+      at !== -1 &&
+      (notBefore.includes(reading.words[next]?.folded ?? '') || notBehind.includes(reading.words[at - 1]?.folded ?? ''))
+    )
+  })
+
 /** The superlatives that say their column too: "heaviest". */
 const takeImplied = (reading: OpenWords) =>
   reading.patterns.implied.flatMap(({ words: phrases, ...meant }) => {
-    const taken = takePhrase(reading, phrases)
+    const taken = saysOther(reading, meant, phrases) ? null : takePhrase(reading, phrases)
     return taken === null ? [] : [{ ...meant, at: taken.at }]
   })
 
