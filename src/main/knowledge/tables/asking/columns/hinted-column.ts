@@ -56,6 +56,15 @@ export const hintedColumn = (hint: AskedHint, asked: Asked): number | null => {
     : null
 }
 
+/** The one column of days that words of a question mean: "joined" one of joining; null where there is none, or are several. */
+export const hintedDay = (asked: Asked): number | null => {
+  const days = asked.question.hints.flatMap((hint) =>
+    hint.kind === 'Date' && hint.words.length > 0 ? (hintedColumn(hint, asked) ?? []) : [],
+  )
+  const [only, more] = days
+  return more === undefined ? (only ?? null) : null
+}
+
 /** Whether a hint means one column only because the others are prices of a piece: too little to tell which table is meant. */
 export const isOneOfPrices = (hint: AskedHint, explaining: Asked): boolean => {
   const prices = [...explaining.table.columns.entries()].filter(

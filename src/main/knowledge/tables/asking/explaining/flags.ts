@@ -119,20 +119,34 @@ const missingAt = ({ question, mentions }: FlagScene, free: ReadonlySet<number>)
   return columns.size === 1 && said.length === 1 ? (said[0] ?? null) : null
 }
 
-/** "Without a phone number": the rows in which the column that is denied, or said to be empty, has no cell. No children may be none, or a nought. */
+/** The rows that have nothing in a column: no cell, or a nought where one is the least of its numbers; null where all have something. */
+const nothingIn = async ({ table, lookup }: FlagScene, column: number): Promise<RowFilter | null> => {
+  const { kind, filled } = columnAt(table.columns, column)
+  const least = kind === 'Number' ? ((await lookup.rangeOf(table, column))?.least ?? null) : null
+  if (least === 0) return { type: 'Number', column, operator: '=', value: 0 }
+  const mayBeEmpty = filled < rowsIn(table) && (kind !== 'Number' || (least !== null && least > 0))
+  return mayBeEmpty ? { type: 'Filled', column, isFilled: false } : null
+}
+
+/** Takes a word out of `free` that denies something, with what stands behind it and says no more: "no days left". */
+const takeDenial = ({ question }: FlagScene, denied: number, free: Set<number>): void => {
+  free.delete(denied)
+  for (const at of [...free])
+    if (at > denied && question.patterns.leftOver.includes(question.words[at]?.folded ?? '')) free.delete(at)
+}
+
+/** "Without a phone number": the rows in which the column that is denied, or said to be empty, has nothing. */
 const emptyFilters = async (scene: FlagScene, { free, filtered }: Told): Promise<RowFilter[]> => {
-  const { question, table, mentions, lookup } = scene
+  const { question, mentions } = scene
   const missing = missingAt(scene, free)
   const filters: RowFilter[] = []
   for (const { column, start } of mentions) {
-    const { kind, filled = 0 } = table.columns[column] ?? {}
     const denied = denialBefore(question, start, free) ?? missing
     if (denied === null || [...filtered, ...filters].some((filter) => filter.column === column)) continue
-    const least = kind === 'Number' ? ((await lookup.rangeOf(table, column))?.least ?? -1) : null
-    const none = least === 0 ? ({ type: 'Number', column, operator: '=', value: 0 } as const) : null
-    if (none === null && (filled === rowsIn(table) || (least !== null && least < 0))) continue
-    free.delete(denied)
-    filters.push(none ?? { type: 'Filled', column, isFilled: false })
+    const nothing = await nothingIn(scene, column)
+    if (nothing === null) continue
+    takeDenial(scene, denied, free)
+    filters.push(nothing)
   }
   return filters
 }

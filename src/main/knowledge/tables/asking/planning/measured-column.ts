@@ -5,6 +5,7 @@ import { wordsOf } from '../../words.ts'
 import { unitsOf } from '../columns/column-units.ts'
 import { endsInOne, isCalled, nameSaysOne } from '../columns/column-words.ts'
 import { duesIn } from '../columns/dues.ts'
+import { hintedDay } from '../columns/hinted-column.ts'
 import { identifying } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, endsInOneOrAmount, moneyColumn, subjectOfMoney } from '../columns/money-columns.ts'
@@ -80,7 +81,8 @@ const impliedColumn = (
     return each.kind === 'Number' && (isCalled(each, [unit]) || (sign !== null && unitsOf(each, asked).has(sign)))
   }
   const ofUnit = impliedUnits.flatMap((unit) => only(fitting.filter((column) => isOfUnit(column, unit))) ?? [])
-  if (meant.length === 0) return isOfTime ? dayOfRows(table) : (ofUnit[0] ?? null)
+  if (meant.length === 0)
+    return isOfTime ? (hintedDay({ question: asked, table }) ?? dayOfRows(table)) : (ofUnit[0] ?? null)
   // "The longest ride" is the one with the longest distance, where both that and how long it took are told.
   return only(meant) ?? only(meant.filter((column) => unitCalled(columns[column]?.unit ?? '')?.family !== TIME))
 }

@@ -2,6 +2,7 @@ import { foldCell } from '../../fold-cell.ts'
 import { columnAt, type TableColumn } from '../../table-column.ts'
 import { unmarked } from '../../words.ts'
 import { endsInOne, nameOf, nameSaysOne } from '../columns/column-words.ts'
+import { hintedDay } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow, withoutKey } from '../columns/keys.ts'
 import { isRate } from '../columns/rates.ts'
 import { headNames } from '../columns/table-names.ts'
@@ -49,7 +50,8 @@ const asksByColumnAlone = ({ table }: Explanation, { implied }: ReadQuestion): b
   ) !== null
 
 /** Whether the question names anything of this table. */
-const isAnchored = (explanation: Explanation): boolean =>
+const isAnchored = (explanation: Explanation, question: ReadQuestion): boolean =>
+  hintedDay({ question, table: explanation.table }) !== null ||
   explanation.mentions.length > 0 ||
   explanation.filters.length > 0 ||
   explanation.named > 0 ||
@@ -205,7 +207,7 @@ const planFor = (question: ReadQuestion, explained: Explanation): Plan | null =>
   if (isUngrouped && question.intent !== 'Average') return null
   const explanation = isUngrouped ? { ...explained, groupBy: null } : explained
   const isOfColumn = asksByColumnAlone(explanation, question) || asksByAge(explanation, question)
-  if (!isAnchored(explanation) && !isOfColumn) return null
+  if (!isAnchored(explanation, question) && !isOfColumn) return null
   const { intent } = question
   if (intent === 'Count') return planCount(explanation, question)
   if (intent === 'List') return planList(explanation)

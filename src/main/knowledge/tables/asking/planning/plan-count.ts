@@ -63,14 +63,14 @@ const planRowCount = (explanation: Explanation, isOfColumn: boolean): Plan | nul
   return isOfAKind(explanation) ? { type: 'Count', least: 2 } : null
 }
 
-/** Whether rows are told by what each of them alone is called: "how many keys are there for the garage". */
+/** Whether rows are told by what each of them alone is called: "how many keys are there for the garage", by a first column of names or one behind their numbers. */
 const isOfNamed = (explanation: Explanation): boolean => {
   const { filters, mentions } = explanation
   const isNamed = (filter: RowFilter): boolean =>
-    (filter.type === 'Is' || (filter.type === 'Says' && !filter.isDenied)) &&
-    filter.column === 0 &&
-    hasOwnInEachRow(explanation, 0)
-  return filters.length > 0 && filters.every(isNamed) && mentions.every(({ column }) => column === 0)
+    (filter.type === 'Is' || (filter.type === 'Says' && !filter.isDenied && filter.column === 0)) &&
+    hasOwnInEachRow(explanation, filter.column)
+  const naming = filters.map(({ column }) => column)
+  return filters.length > 0 && filters.every(isNamed) && mentions.every(({ column }) => naming.includes(column))
 }
 
 /** "How many jars" of rows each of which says how many there are of one thing: these are added up, not the rows. */

@@ -297,6 +297,8 @@ const questionPatterns = z.object({
     .default([]),
   /** What says no more behind the name of a column: "phone number" of a column "Phone". */
   numbering: z.array(z.string()).default([]),
+  /** What stands behind what there is nothing of, and says no more: "has no days left". */
+  leftOver: z.array(z.string()).default([]),
   /** What says of a column that its cell is empty: "whose number is missing". */
   missing: z.array(z.string()).default([]),
   /** How a question begins that asks what something is at present, and not what it came to. */
