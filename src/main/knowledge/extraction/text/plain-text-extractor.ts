@@ -1,5 +1,6 @@
 import type { Extractor } from '../extractor.ts'
 import { decodeText, unixLines } from './decode-text.ts'
+import { markedHeadings } from './marked-headings.ts'
 import { withoutTerminalMarks } from './without-terminal-marks.ts'
 
 export const createPlainTextExtractor = (): Extractor => ({
@@ -7,6 +8,6 @@ export const createPlainTextExtractor = (): Extractor => ({
     const decoded = decodeText(bytes, encoding)
     const text = withoutTerminalMarks(unixLines(decoded.text))
     report(1)
-    return { text, segments: [], headers: null, headings: [], notes: decoded.notes }
+    return { text, segments: [], headers: null, headings: markedHeadings(text), notes: decoded.notes }
   },
 })
