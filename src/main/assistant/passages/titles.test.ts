@@ -23,3 +23,11 @@ test('what ends a text, or goes on, is no title', () => {
   expect(titlesOf('The dome is,', 'and stays, round.')).toEqual([])
   expect(titlesOf('Written by: Idris Kettleby', 'It was late.')).toEqual([])
 })
+
+test('the lines over a letter that are an address head nothing', () => {
+  expect(titlesOf('Hausverwaltung Krüger GmbH', 'Lindenstraße 4', '10969 Berlin', 'Der Hof ist gesperrt.')).toEqual([])
+  expect(titlesOf('Malerei Huber', 'Seegasse 4', 'CH-8001 Zürich', 'Der Flur ist fertig.')).toEqual([])
+  expect(titlesOf('Pinder & Co', '12 Mill Lane, Leeds LS1 4AP', 'It is done.')).toEqual([])
+  expect(titlesOf('Pinder Brothers', '12 Mill Lane, Salem, OR 97301', 'It is done.')).toEqual([])
+  expect(titlesOf('Haushalt 2026 Ost', 'Die Mittel reichen.')).toEqual(['Haushalt 2026 Ost'])
+})

@@ -15,9 +15,13 @@ const looksLikeTitle = (line: string): boolean =>
 const isShouted = (line: string): boolean =>
   /\p{Lu}{2}/u.test(line) && !/\p{Ll}/u.test(line) && line.length <= MAX_TITLE_LENGTH && !/:\s/.test(line)
 
+/** The last line of an address: the code of a place with its name, as each country writes them: "10969 Berlin", "CH-8001 Zürich", "Leeds LS1 4AP", "Salem, OR 97301". */
+const ENDS_ADDRESS =
+  /(?:^|, )(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}) \p{Lu}[\p{L}./() -]{2,40}$|(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$|, [A-Z]{2} \d{5}$/u
+
 /**
  * Which of the sentences of a text without marked headings, such as that of a PDF, are titles: short lines that end without a full stop and stand
- * between text, at most two on end; and lines in capitals.
+ * between text, at most two on end; and lines in capitals. The lines of an address, and whose it is, are none.
  */
 export const titlesAmong = (sentences: readonly string[]): boolean[] => {
   const like = sentences.map(looksLikeTitle)
@@ -30,7 +34,8 @@ export const titlesAmong = (sentences: readonly string[]): boolean[] => {
     const isNumbered = sentences[at]?.startsWith('§') === true
     const standsFree = before === undefined || isNumbered || endsLikeText(before) || titles[at - 1] === true
     const leadsText = sentences[end] !== undefined && end - at <= MAX_TITLES_ON_END
-    if (standsFree && leadsText) titles.fill(true, at, end)
+    const isAddress = sentences.slice(at, end + 1).some((line) => ENDS_ADDRESS.test(line))
+    if (standsFree && leadsText && !isAddress) titles.fill(true, at, end)
     at = end
   }
   return titles
