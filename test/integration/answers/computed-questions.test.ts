@@ -88,6 +88,17 @@ describe('what cannot be computed', () => {
   })
 })
 
+describe('how often something is', () => {
+  beforeAll(() => start(library('trips-and-warranties').folder), 120_000)
+  afterAll(() => app[Symbol.asyncDispose]())
+
+  it('is what a row says of it, and not how many rows there are', async () => {
+    const { content, computed } = await ask('Wie oft muss ich die Rose gießen?')
+    expect(computed).toBe(false)
+    expect(content).toContain('**Gießen:** wöchentlich')
+  })
+})
+
 describe('what each of some rows says', () => {
   beforeAll(() => start(library('kurse-und-konto').folder), 120_000)
   afterAll(() => app[Symbol.asyncDispose]())

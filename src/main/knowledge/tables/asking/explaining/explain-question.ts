@@ -160,7 +160,7 @@ const rowsAsked = async (
   const grouped = question.isCompared ? comparedIn(valued) : isOfCells ? ungrouped : groupOf(explaining, keys, free)
   const groupBy = grouped === undefined || !(await isOfOwnParts(explaining, grouped)) ? grouped : ungrouped
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
-  const named = takeNames(explaining, keys, free)
+  const { named, topical } = takeNames(explaining, keys, free)
   const states = dues !== null ? [] : stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
   const flags = await flagFilters(explaining, { free, filtered: [...valued, ...states], groupBy: groupBy.column })
   const filters = [...valued, ...states, ...flags]
@@ -184,7 +184,7 @@ const rowsAsked = async (
   if (question.isOfFlags && !isOfSome && !(saysMore() && (await asksWhatAll(explaining, filters)))) return null
   const signed = signs.filters.some(({ type }) => type === 'Number') && flow?.direction === 'Out'
   const meant = signed ? filters.map((filter) => belowZero(filter, flow.column)) : filters
-  return { filters: [...meant, ...signs.filters], isReversed: signs.isReversed, groupBy, named, mentions }
+  return { filters: [...meant, ...signs.filters], isReversed: signs.isReversed, groupBy, named, topical, mentions }
 }
 
 /**
@@ -221,7 +221,7 @@ export const explainQuestion = async (
     dues,
   })
   if (asked === null) return null
-  const { filters, isReversed, groupBy, named } = asked
+  const { filters, isReversed, groupBy, named, topical } = asked
   const taken = [...counted, ...takeSubject(explaining, free)]
   const isOfLedger = amountInLedger(table, question.ledgers) !== null
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
@@ -247,6 +247,7 @@ export const explainQuestion = async (
     taken,
     told,
     named,
+    topical,
   }
   return free.size === 0 ? explanation : unexplained(question, free, explanation)
 }

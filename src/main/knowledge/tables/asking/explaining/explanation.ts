@@ -35,6 +35,8 @@ export interface Explanation {
   readonly told: number
   /** Words that the name of the file, the sheet or the list explains. */
   readonly named: number
+  /** Words that speak of what these names speak of. */
+  readonly topical: number
 }
 
 /** A table that only a few words of a question have nothing to do with. */

@@ -3,8 +3,14 @@ import { isOfSales } from '../columns/money-columns.ts'
 import { calledByColumns, headNames, kindsOf, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import type { Explaining } from './explaining.ts'
 
-/** Words of the table's names that `free` has left; the word that is counted has to name the rows. */
-export const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, free: Set<number>): number => {
+/** How many words of a question name a table, and how many speak of what it is about: "harvested" of a harvest. */
+export interface Naming {
+  readonly named: number
+  readonly topical: number
+}
+
+/** Takes the words of the table's names out of `free`; the word that is counted has to name the rows. */
+export const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, free: Set<number>): Naming => {
   const own = saidNames(table, question)
   const kinds = kindsOf(table)
   const heads = headNames(table, question, keys)
@@ -17,6 +23,7 @@ export const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<num
   // "Since 2022" is more than the year of a name.
   const bounded = new Set(question.periods.flatMap((period) => (period.words.length > 1 ? period.words : [])))
   let named = 0
+  let topical = 0
   for (const at of question.open) {
     if (bounded.has(at)) continue
     const word = question.words[at] as Word
@@ -31,6 +38,7 @@ export const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<num
     if (!isNamed && (at === counted || !topics.has(topicOf(stem)))) continue
     free.delete(at)
     if (isNamed || rows.has(unmarked(stem))) named++
+    else topical++
   }
-  return named
+  return { named, topical }
 }

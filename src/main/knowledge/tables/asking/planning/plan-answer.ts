@@ -49,8 +49,13 @@ const asksByColumnAlone = ({ table }: Explanation, { implied }: ReadQuestion): b
     ),
   ) !== null
 
+/** Whether those who ask speak of what they did, and a table that is about it alone tells how much: "how much did we harvest" of a harvest. */
+const isOfOwnDoing = ({ topical }: Explanation, { isOfOwn, intent, totalAt, isOfAmounts }: ReadQuestion): boolean =>
+  topical > 0 && isOfOwn && (intent === 'Sum' || totalAt !== null || isOfAmounts)
+
 /** Whether the question names anything of this table. */
 const isAnchored = (explanation: Explanation, question: ReadQuestion): boolean =>
+  isOfOwnDoing(explanation, question) ||
   hintedDay({ question, table: explanation.table }) !== null ||
   explanation.mentions.length > 0 ||
   explanation.filters.length > 0 ||
@@ -158,7 +163,8 @@ const isOfEachRow = (explanation: Explanation): boolean => {
 const planLargestPart = (question: ReadQuestion, explanation: Explanation): Plan | null => {
   const { groupBy, named, mentions } = explanation
   if (groupBy === null || !question.isOfAmounts) return null
-  const column = measuredColumn(explanation, { ...question, isAlone: false, subject: null }, false)
+  const isAlone = isOfOwnDoing(explanation, question)
+  const column = measuredColumn(explanation, { ...question, isAlone, subject: null }, false)
   const isOfRows = named > 0 || mentions.some((mention) => hasOwnInEachRow(explanation, mention.column))
   if (column === null && !isOfRows) return null
   const compute = column === null ? null : ({ computation: 'Sum', column } as const)

@@ -4,6 +4,7 @@ import { isCalled } from '../columns/column-words.ts'
 import { hasOwnInEachRow, identifying } from '../columns/keys.ts'
 import { unitsColumn } from '../columns/money-columns.ts'
 import type { Explanation } from '../explaining/explanation.ts'
+import { isOfSeveral } from '../explaining/states.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { freeMentions, only } from './measured-column.ts'
 import { groupsOf, type Plan } from './plan.ts'
@@ -63,15 +64,19 @@ const planRowCount = (explanation: Explanation, isOfColumn: boolean): Plan | nul
   return isOfAKind(explanation) ? { type: 'Count', least: 2 } : null
 }
 
-/** Whether rows are told by what each of them alone is called: "how many keys are there for the garage", by a first column of names or one behind their numbers. */
-const isOfNamed = (explanation: Explanation): boolean => {
-  const { filters, mentions } = explanation
+/** Whether rows are told by what each of them alone is called, by a first column of names or one behind their numbers. */
+const areNamed = (explanation: Explanation): boolean => {
+  const { filters } = explanation
   const isNamed = (filter: RowFilter): boolean =>
     (filter.type === 'Is' || (filter.type === 'Says' && !filter.isDenied && filter.column === 0)) &&
     hasOwnInEachRow(explanation, filter.column)
-  const naming = filters.map(({ column }) => column)
-  return filters.length > 0 && filters.every(isNamed) && mentions.every(({ column }) => naming.includes(column))
+  return filters.length > 0 && filters.every(isNamed)
 }
+
+/** Whether nothing else is told of them: "how many keys are there for the garage". */
+const isOfNamed = (explanation: Explanation): boolean =>
+  areNamed(explanation) &&
+  explanation.mentions.every((mention) => explanation.filters.some(({ column }) => column === mention.column))
 
 /** "How many jars" of rows each of which says how many there are of one thing: these are added up, not the rows. */
 const planAmounts = (explanation: Explanation, { amountNames, hasGeneric }: ReadQuestion): Plan | null => {
@@ -117,17 +122,28 @@ const mayBeAmounts = (
   ) ||
     filters.some(({ type, column }) => type === 'Number' && column === counted))
 
+/** Whether it is asked how often what a column says of one row: "how often does the rose need watering", of "weekly". */
+const isSaidByCell = (explanation: Explanation): boolean =>
+  areNamed(explanation) &&
+  explanation.mentions.some(
+    ({ column }) =>
+      isOfSeveral(explanation.table.columns[column]) && explanation.filters.every((each) => each.column !== column),
+  )
+
 /** Whether it is asked how often, or on how many of the days that the rows are: then rows are counted, whatever they are called. */
 const countsRows = (explanation: Explanation, { asksTimes }: ReadQuestion): boolean =>
   (asksTimes || explanation.countsDays) &&
   explanation.groupBy === null &&
   (explanation.filters.length > 0 || isNamed(explanation))
 
+const planTimes = (explanation: Explanation): Plan | null =>
+  isSaidByCell(explanation) ? null : { type: 'Count', least: 1 }
+
 /** What to count, or to add up, of a table; null where the question does not make it clear. */
 export const planCount = (explanation: Explanation, question: ReadQuestion): Plan | null => {
   const { table, groupBy } = explanation
   const counted = explanation.mentions.find(({ start }) => start === firstOpen(question))?.column
-  if (countsRows(explanation, question)) return { type: 'Count', least: 1 }
+  if (countsRows(explanation, question)) return planTimes(explanation)
   if (mayBeAmounts(explanation, question, counted)) return null
   const pieces = counted === undefined ? planPieces(explanation, question) : null
   if (pieces !== null) return pieces

@@ -130,6 +130,8 @@ interface AskedSoFar {
   phrase: string
   at: number
   totalAt: number | null
+  /** Whether it was asked in a second way that needs no name of a column. */
+  isAlone: boolean
 }
 
 /** Takes a phrase of one kind out of the words, where it stands there, into what was read so far. */
@@ -138,7 +140,8 @@ const takeKind = (reading: OpenWords, each: Intent, inside: Intent | null, found
   const taken = takePhrase(reading, phrases[each])
   if (taken === null) return
   // "How much in total" asks for one thing in two ways.
-  if (each === 'Sum') takePhrase(reading, phrases.Sum)
+  const again = each === 'Sum' ? takePhrase(reading, phrases.Sum) : null
+  found.isAlone ||= again !== null && reading.patterns.alone.includes(again.phrase)
   const isOfTotal = isOfTotalInside(inside, found.intent, each)
   // "How much … on average" asks for no total.
   const isBeside = each === 'Sum' && found.intent !== null && !reading.patterns.degrees.includes(taken.phrase)
@@ -154,7 +157,14 @@ export const takeAsked = (reading: OpenWords, inside: Intent | null): Asked | 'U
   const [implied, more] = takeImplied(reading)
   if (more !== undefined) return 'Unclear'
   const limit = implied === undefined ? 1 : takeLimit(reading, implied.at)
-  const found: AskedSoFar = { intent: implied?.direction ?? inside, limit, phrase: '', at: 0, totalAt: null }
+  const found: AskedSoFar = {
+    intent: implied?.direction ?? inside,
+    limit,
+    phrase: '',
+    at: 0,
+    totalAt: null,
+    isAlone: false,
+  }
   for (const each of order) {
     if (isSuperlative(found.intent)) takePhrase(reading, patterns.degrees)
     if (areTwo(found.intent, each) && takePhrase(reading, patterns.phrases[each]) !== null) return 'Unclear'
@@ -172,6 +182,7 @@ export const takeAsked = (reading: OpenWords, inside: Intent | null): Asked | 'U
     asksTimes: patterns.times.includes(phrase),
     // "What lies on the accounts altogether" says no more of what it adds up than "how much".
     isAlone:
+      found.isAlone ||
       patterns.alone.includes(phrase) ||
       (patterns.together.includes(phrase) && patterns.which.includes(reading.words[0]?.folded ?? '')),
     totalAt,
