@@ -1,5 +1,5 @@
 import type { Flow } from '../flow/flow.ts'
-import { createHtmlReader, type HtmlReader } from '../html/read-html.ts'
+import { createHtmlReader, type HtmlReader } from '../html/html-reader.ts'
 import type { XmlAttributes } from '../xml/namespaces.ts'
 import { isElement, type XmlElement } from '../xml/xml-tree.ts'
 import { localName } from './vocabulary.ts'
