@@ -113,7 +113,7 @@ const fileOf = (attachment: Attachment, { index, bytes, path }: Place): Containe
 }
 
 const nameless = (mimeType: string, index: number): string => {
-  const extension = extensions[mimeType] ?? 'bin'
+  const extension = extensions.get(mimeType) ?? 'bin'
   return `${mimeType === 'message/rfc822' ? 'Message' : 'Attachment'} ${index + 1}.${extension}`
 }
 
@@ -129,18 +129,20 @@ const subjectOf = (attachment: Attachment): string => {
   return words.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT).trim()
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  'message/rfc822': 'eml',
-  'text/plain': 'txt',
-  'text/html': 'html',
-  'text/calendar': 'ics',
-  'text/rfc822-headers': 'txt',
-  'message/delivery-status': 'txt',
-  'message/disposition-notification': 'txt',
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-}
+const extensions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'message/rfc822': 'eml',
+    'text/plain': 'txt',
+    'text/html': 'html',
+    'text/calendar': 'ics',
+    'text/rfc822-headers': 'txt',
+    'message/delivery-status': 'txt',
+    'message/disposition-notification': 'txt',
+    'application/pdf': 'pdf',
+    'image/png': 'png',
+    'image/jpeg': 'jpg',
+  }),
+)
 
 const contentOf = (attachment: Attachment | undefined): Uint8Array => {
   const content = attachment?.content

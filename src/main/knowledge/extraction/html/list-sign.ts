@@ -7,19 +7,21 @@ export interface List {
   readonly write: (count: number) => string
 }
 
-const ways: Readonly<Record<string, (count: number) => string>> = {
-  a: inLetters,
-  A: (count) => inLetters(count).toUpperCase(),
-  i: inRoman,
-  I: (count) => inRoman(count).toUpperCase(),
-}
+const ways: ReadonlyMap<string, (count: number) => string> = new Map(
+  Object.entries({
+    a: inLetters,
+    A: (count) => inLetters(count).toUpperCase(),
+    i: inRoman,
+    I: (count) => inRoman(count).toUpperCase(),
+  }),
+)
 
 export const unnumbered = (): List => ({ count: null, write: String })
 
 /** A list that counts from a number on; `type` is its attribute of that name. */
 export const numbered = (start: number, type: string | null): List => ({
   count: start - 1,
-  write: ways[type ?? ''] ?? String,
+  write: ways.get(type ?? '') ?? String,
 })
 
 /** What stands before the next item, given the number that it names itself. */

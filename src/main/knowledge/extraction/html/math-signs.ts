@@ -1,15 +1,17 @@
 /** The signs between the parts of a formula in MathML, where its place alone tells what a part is: `a^2`, `x_1`, `a/b`, `√x`. */
-const signs: Readonly<Record<string, readonly string[]>> = {
-  msup: ['', '^'],
-  mover: ['', '^'],
-  msub: ['', '_'],
-  munder: ['', '_'],
-  msubsup: ['', '_', '^'],
-  munderover: ['', '_', '^'],
-  mfrac: ['', '/'],
-  msqrt: ['√'],
-  mroot: ['√', ' '],
-}
+const signs: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    msup: ['', '^'],
+    mover: ['', '^'],
+    msub: ['', '_'],
+    munder: ['', '_'],
+    msubsup: ['', '_', '^'],
+    munderover: ['', '_', '^'],
+    mfrac: ['', '/'],
+    msqrt: ['√'],
+    mroot: ['√', ' '],
+  }),
+)
 
 export interface MathSigns {
   /** Gives what stands before an element that begins. */
@@ -23,7 +25,7 @@ export const createMathSigns = (): MathSigns => {
     open(name, endsItself) {
       const around = open.at(-1)
       if (around === undefined && name !== 'math') return ''
-      const sign = around === undefined ? '' : (signs[around.name]?.[around.parts++] ?? '')
+      const sign = around === undefined ? '' : (signs.get(around.name)?.[around.parts++] ?? '')
       if (!endsItself) open.push({ name, parts: 0 })
       return sign
     },

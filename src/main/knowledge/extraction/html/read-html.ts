@@ -3,16 +3,18 @@ import type { Flow } from '../flow/flow.ts'
 import { createHtmlReader, type HtmlOptions } from './html-reader.ts'
 
 /** Elements in which browsers, too, read no tags. */
-const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
-  script: TokenizerMode.SCRIPT_DATA,
-  style: TokenizerMode.RAWTEXT,
-  xmp: TokenizerMode.RAWTEXT,
-  iframe: TokenizerMode.RAWTEXT,
-  noembed: TokenizerMode.RAWTEXT,
-  noframes: TokenizerMode.RAWTEXT,
-  title: TokenizerMode.RCDATA,
-  textarea: TokenizerMode.RCDATA,
-}
+const modes: ReadonlyMap<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]> = new Map(
+  Object.entries({
+    script: TokenizerMode.SCRIPT_DATA,
+    style: TokenizerMode.RAWTEXT,
+    xmp: TokenizerMode.RAWTEXT,
+    iframe: TokenizerMode.RAWTEXT,
+    noembed: TokenizerMode.RAWTEXT,
+    noframes: TokenizerMode.RAWTEXT,
+    title: TokenizerMode.RCDATA,
+    textarea: TokenizerMode.RCDATA,
+  }),
+)
 
 const PIECE = 262_144
 
@@ -27,7 +29,7 @@ export const readHtml = (html: string, flow: Flow, options: HtmlOptions = {}): v
     {
       onStartTag(token) {
         const opens = reader.open(token)
-        const mode = modes[token.tagName]
+        const mode = modes.get(token.tagName)
         if (mode !== undefined && opens) tokenizer.state = mode
       },
       onEndTag: ({ tagName }) => reader.close(tagName),

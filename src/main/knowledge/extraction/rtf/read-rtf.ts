@@ -128,7 +128,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): bool
   }
   const takeWord = (word: string, number: number | null): void => {
     flushBytes()
-    const character = characterWords[word]
+    const character = characterWords.get(word)
     const { destination } = group
     const described = destination === 'Fonts' || destination === 'Styles' ? destination : null
     if (character !== undefined) write(character)

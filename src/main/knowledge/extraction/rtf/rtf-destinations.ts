@@ -20,24 +20,26 @@ const skipped: ReadonlySet<string> = new Set(
   ),
 )
 
-const named: Readonly<Record<string, Destination>> = {
-  fonttbl: 'Fonts',
-  stylesheet: 'Styles',
-  footnote: 'Note',
-  annotation: 'Comment',
-  atnauthor: 'CommentAuthor',
-  sp: 'Property',
-  sn: 'PropertyName',
-  sv: 'PropertyValue',
-  header: 'Running',
-  headerl: 'Running',
-  headerr: 'Running',
-  headerf: 'Running',
-  footer: 'Running',
-  footerl: 'Running',
-  footerr: 'Running',
-  footerf: 'Running',
-}
+const named: ReadonlyMap<string, Destination> = new Map(
+  Object.entries({
+    fonttbl: 'Fonts',
+    stylesheet: 'Styles',
+    footnote: 'Note',
+    annotation: 'Comment',
+    atnauthor: 'CommentAuthor',
+    sp: 'Property',
+    sn: 'PropertyName',
+    sv: 'PropertyValue',
+    header: 'Running',
+    headerl: 'Running',
+    headerr: 'Running',
+    headerf: 'Running',
+    footer: 'Running',
+    footerl: 'Running',
+    footerr: 'Running',
+    footerf: 'Running',
+  }),
+)
 
 /** Groups that say that a reader may pass over them, and yet hold text. */
 const readAllTheSame: ReadonlySet<string> = new Set([
@@ -53,24 +55,26 @@ const readAllTheSame: ReadonlySet<string> = new Set([
 
 /** What a group becomes by its first word; null where that word is none of a destination. */
 export const destinationOf = (word: string, isOptional: boolean): Destination | null => {
-  const known = named[word] ?? (skipped.has(word) ? 'Skipped' : null)
+  const known = named.get(word) ?? (skipped.has(word) ? 'Skipped' : null)
   if (known !== null) return known
   return isOptional && !readAllTheSame.has(word) ? 'Skipped' : null
 }
 
 /** Words that stand for a character. */
-export const characterWords: Readonly<Record<string, string>> = {
-  tab: '\t',
-  line: '\n',
-  lbr: '\n',
-  emdash: '—',
-  endash: '–',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  emspace: ' ',
-  enspace: ' ',
-  qmspace: ' ',
-}
+export const characterWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    tab: '\t',
+    line: '\n',
+    lbr: '\n',
+    emdash: '—',
+    endash: '–',
+    lquote: '‘',
+    rquote: '’',
+    ldblquote: '“',
+    rdblquote: '”',
+    bullet: '•',
+    emspace: ' ',
+    enspace: ' ',
+    qmspace: ' ',
+  }),
+)

@@ -66,12 +66,14 @@ const seconds = (written: string): number =>
     .split(':')
     .reduce((sum, part) => sum * 60 + Number(part), 0)
 
-const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
+const references: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }),
+)
 
 const plainCue = (text: string): string =>
   text
     .replace(/<v(?:\.[\w.-]*)?[^\S\n]+([^<>\s][^<>\n]*)>/g, '$1: ')
     .replace(/<[^<>\n]*>|\{[\\*=][^{}\n]*\}/g, '')
-    .replace(/&(\w+);/g, (whole, name: string) => references[name] ?? whole)
+    .replace(/&(\w+);/g, (whole, name: string) => references.get(name) ?? whole)
     .replace(/[^\S\n]+/g, ' ')
     .trim()

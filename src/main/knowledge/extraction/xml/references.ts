@@ -1,4 +1,4 @@
-const named: Readonly<Record<string, string | undefined>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const named: ReadonlyMap<string, string> = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 /** Replaces the references that XML itself knows; any other stays as it is written. */
 export const decodeReferences = (text: string): string =>
@@ -13,14 +13,14 @@ export const decodeEntities = (text: string, entityOf: EntityLookup): string =>
     ? text.replace(
         /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z_][\w.-]{0,60}));/g,
         (whole: string, hex: string | undefined, decimal: string | undefined, name: string) =>
-          (hex ?? decimal) === undefined && named[name] === undefined
+          (hex ?? decimal) === undefined && !named.has(name)
             ? (entityOf(name) ?? whole)
             : decodeOne(whole, hex, decimal, name),
       )
     : text
 
 const decodeOne = (whole: string, hex: string | undefined, decimal: string | undefined, name: string): string => {
-  if (hex === undefined && decimal === undefined) return named[name] ?? whole
+  if (hex === undefined && decimal === undefined) return named.get(name) ?? whole
   const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
   return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
     ? String.fromCodePoint(point)
