@@ -109,3 +109,6 @@ export const jobTable = (db: Database) => {
     waitingKinds: (): string[] => waitingKinds.all().map((row) => row.kind),
   }
 }
+
+/** What {@link jobTable} makes. */
+export type JobTable = ReturnType<typeof jobTable>
