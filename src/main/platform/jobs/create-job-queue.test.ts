@@ -138,6 +138,22 @@ describe('createJobQueue', () => {
     await queue.stop()
   })
 
+  it('runs a quick job that failed again in its time, however long the others take (it waited until one of them ended)', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db, { backoffMs: () => 20 })
+    const begun: unknown[] = []
+    const run = async ({ payload, attempt }: Job, signal: AbortSignal) => {
+      begun.push(payload.n)
+      if (payload.n === 'long') await aborted(signal)
+      if (attempt === 1) throw new Error('not yet')
+    }
+    queue.register(handlerOf(run, { quickConcurrency: 1 }))
+    queue.start()
+    for (const isQuick of [false, true]) queue.enqueue('extract', { n: isQuick ? 'quick' : 'long' }, { isQuick })
+    await expect.poll(() => begun).toEqual(['long', 'quick', 'quick'])
+    await queue.stop()
+  })
+
   it('knows which jobs of an earlier version are quick', async () => {
     using test = openTestDatabase([{ ...platformMigrations, migrations: platformMigrations.migrations.slice(0, 4) }])
     for (const payload of ['{"n":"long 1"}', '{"n":"long 2"}', '{"n":"quick","isQuick":true}']) {

@@ -35,6 +35,9 @@ const STOP_GRACE_MS = 2_000
 const ABORT_GRACE_MS = 2_000
 const RECORD_RETRY_MS = 5_000
 
+/** Whether a place is kept for quick jobs: those for any are filled first. */
+const PLACES = [false, true] as const
+
 const doublingBackoff = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS)
 
 /** A durable queue over table `jobs`, run on this thread's event loop. */
@@ -65,7 +68,7 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
   })
 
   const launchDue = (handler: JobHandler): void => {
-    for (const isQuick of [false, true]) {
+    for (const isQuick of PLACES) {
       for (let free = runs.freePlaces(handler, isQuick); free > 0; free -= 1) {
         const job = table.claim(handler.kind, isQuick)
         if (job === null) break
@@ -73,10 +76,13 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
       }
     }
   }
+  const nextDueMs = (handler: JobHandler, isQuick: boolean): number | null =>
+    runs.freePlaces(handler, isQuick) > 0 ? table.nextDueMs(handler.kind, isQuick) : null
   /** How long no job will be due; null where none will that has a place. */
   const idleMs = (): number | null => {
-    const waiting = [...handlers.values()].filter((handler) => runs.freePlaces(handler, false) > 0)
-    const due = waiting.map((handler) => table.nextDueMs(handler.kind)).filter((dueMs) => dueMs !== null)
+    const due = [...handlers.values()]
+      .flatMap((handler) => PLACES.map((isQuick) => nextDueMs(handler, isQuick)))
+      .filter((dueMs) => dueMs !== null)
     return due.length === 0 ? null : Math.min(...due) - Date.now()
   }
   const takeUpNext = (): void => {

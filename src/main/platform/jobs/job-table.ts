@@ -39,9 +39,12 @@ export const jobTable = (db: Database) => {
   const claim = db.prepare<[number], JobRow>(
     `UPDATE jobs SET state = 'Running', attempt = attempt + 1 WHERE position = ? RETURNING ${COLUMNS}`,
   )
-  const nextDue = db.prepare<[string], { dueMs: number | null }>(
-    `SELECT min(not_before_ms) AS dueMs FROM jobs WHERE kind = ? AND state = 'Queued'`,
-  )
+  const nextDueWhere = (condition: string) =>
+    db.prepare<[string], { dueMs: number | null }>(
+      `SELECT min(not_before_ms) AS dueMs FROM jobs WHERE kind = ? AND state = 'Queued' ${condition}`,
+    )
+  const nextDue = nextDueWhere('')
+  const nextQuickDue = nextDueWhere('AND is_quick = 1')
   const putBack = db.prepare<[number, number, string]>(
     `UPDATE jobs SET state = 'Queued', attempt = ?, not_before_ms = ? WHERE job_id = ?`,
   )
@@ -79,8 +82,9 @@ export const jobTable = (db: Database) => {
       const [row] = position === undefined ? [] : claim.all(position)
       return row === undefined ? null : toJob(row)
     },
-    /** When the next job of a kind is due, in epoch milliseconds; null when none waits. */
-    nextDueMs: (kind: string): number | null => nextDue.get(kind)?.dueMs ?? null,
+    /** When the next job of a kind, or its next quick one, is due, in epoch milliseconds; null when none waits. */
+    nextDueMs: (kind: string, isQuick: boolean): number | null =>
+      (isQuick ? nextQuickDue : nextDue).get(kind)?.dueMs ?? null,
     putBack(job: Job, notBeforeMs: number): void {
       putBack.run(job.attempt, notBeforeMs, job.jobId)
     },
