@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { DocumentEntry } from '../../../contracts/index.ts'
+import { useLibraries } from '../libraries/use-libraries.ts'
+import type { DocumentTask } from './document-dialogs.tsx'
+import type { ListedDocuments } from './listed-documents.ts'
+import { chooseNone } from './selection.ts'
+import { useAskAbout } from './use-ask-about.ts'
+import { type BulkActions, useBulkActions } from './use-bulk-actions.ts'
+import { useSaveCopy } from './use-save-copy.ts'
+
+/** What can be done with documents of the list, whether they are chosen or one stands in its row. */
+export interface DocumentCommands extends Pick<BulkActions, 'leaving' | 'reingest' | 'cancel'> {
+  ask(documentIds: readonly string[]): void
+  saveCopy(documentId: string): void
+  rename(document: DocumentEntry): void
+  /** Into another library; null while there is no other. */
+  readonly move: ((documentIds: readonly string[]) => void) | null
+  tag(documentIds: readonly string[]): void
+  /** Into the trash. Nothing is chosen then, and the list has the focus. */
+  remove(documentIds: readonly string[]): void
+  /** What a dialog asks more about. */
+  readonly task: DocumentTask | null
+  endTask(): void
+}
+
+export const useDocumentCommands = (list: ListedDocuments): DocumentCommands => {
+  const { selection, setSelection, grid } = list
+  const { leaving, remove, reingest, cancel } = useBulkActions()
+  const { save } = useSaveCopy()
+  const ask = useAskAbout()
+  const libraries = useLibraries()
+  const hasOthers = (libraries?.all.length ?? 0) > 1
+  const [task, setTask] = useState<DocumentTask | null>(null)
+  return {
+    leaving,
+    reingest,
+    cancel,
+    ask,
+    saveCopy: save,
+    rename: (document) => setTask({ type: 'Rename', document }),
+    move: hasOthers ? (documentIds) => setTask({ type: 'Move', documentIds }) : null,
+    tag: (documentIds) => setTask({ type: 'Tag', documentIds }),
+    remove: (documentIds) => {
+      if (documentIds.length === 0) return
+      void remove(documentIds)
+      setSelection(chooseNone(selection))
+      requestAnimationFrame(() => grid.current?.focus({ preventScroll: true }))
+    },
+    task,
+    endTask: () => {
+      setTask(null)
+      if (task?.type === 'Move') setSelection(chooseNone(selection))
+    },
+  }
+}
