@@ -16,8 +16,10 @@ import { POOL, type SearchIndex } from '../../search-index/search-index.ts'
 import { Shard } from '../../search-index/shard.ts'
 import { bestSpelling, mostEdits, type Spelling } from '../../search-index/spelling.ts'
 import type { QuestionEmbedder, StageTime } from '../search-store.ts'
-import type { NearestRows, PostgresArea, PostgresPartition } from './postgres-area.ts'
-import type { StoredRow } from './postgres-rows.ts'
+import type { PostgresArea } from './postgres-area.ts'
+import type { StoredRow } from './postgres-chunks.ts'
+import type { NearestRows } from './postgres-nearest.ts'
+import type { PostgresPartition } from './postgres-partitions.ts'
 
 /** Passages that a background is measured on, see `search-index/sample.ts`. */
 const SAMPLE = 32

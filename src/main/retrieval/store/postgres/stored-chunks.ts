@@ -3,9 +3,10 @@ import { chunkMetadataKeys } from '../../chunk-metadata.ts'
 import { type EmbeddingVersion, versionStamp } from '../../embedding/embedding-version.ts'
 import type { ChunkVector } from '../vector-store.ts'
 import type { OpenPostgres } from './open-postgres.ts'
-import type { PostgresPartition } from './postgres-area.ts'
-import { type StoredRow, storable } from './postgres-rows.ts'
+import type { StoredRow } from './postgres-chunks.ts'
+import type { PostgresPartition } from './postgres-partitions.ts'
 import type { ServingModel } from './serving-model.ts'
+import { storable } from './storable.ts'
 
 const ROWS_PER_READ = 256
 

@@ -1,0 +1,2 @@
+/** A vector as pgvector reads it. */
+export const vectorLiteral = (vector: Float32Array): string => `[${vector.join(',')}]`
