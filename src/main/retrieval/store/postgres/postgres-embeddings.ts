@@ -1,8 +1,8 @@
 import { type EmbeddingVersion, versionKey } from '../../embedding/embedding-version.ts'
 import type { StoreModel } from '../searched-model.ts'
 import type { SharedEmbeddings, UnembeddedChunk } from '../shared-embeddings.ts'
+import type { StaleRow } from './model-vectors.ts'
 import type { OpenPostgres, PostgresServer } from './open-postgres.ts'
-import type { StaleRow } from './postgres-models.ts'
 
 export interface PostgresEmbeddingsOptions {
   serving(): StoreModel | null
