@@ -22,3 +22,6 @@ export interface ReplyEnding {
 export const CLOSED_WHILE_WRITING = failureWords('ClosedWhileWriting')
 
 export const CLOSED_WHILE_WAITING = failureWords('ClosedWhileWaiting')
+
+/** The reason of an end that nobody has foreseen. */
+export const UNEXPECTED = failureWords('Unexpected')
