@@ -318,3 +318,29 @@ test.describe('in German, in a narrow window', () => {
     await expect(watched.getByText('The keel of the harbour boat is oak.').first()).toBeVisible()
   })
 })
+
+test('what is chosen stays so where moving it is called off, and is chosen no more once it is moved (calling it off let go of all)', async ({
+  watched,
+  host,
+}) => {
+  for (const fileName of ['keys.txt', 'barn.txt', 'pier.txt'])
+    await host.client.settled([(await host.client.add({ fileName, bytes: `About ${fileName}.` })).documentId])
+  await host.client.libraries.CreateLibrary({ name: 'Boats' })
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  for (const name of ['keys.txt', 'barn.txt'])
+    await watched.getByRole('checkbox', { name: words('documents.select', { name }) }).check()
+  const chosen = watched.getByText(words('documents.selected', { count: 2 }))
+  const move = watched.getByRole('button', { name: words('documents.move.short') })
+  const dialog = watched.getByRole('dialog', { name: words('documents.move.title', { count: 2 }) })
+  await move.click()
+  await dialog.getByRole('button', { name: words('common.cancel') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(chosen).toBeVisible()
+
+  await move.click()
+  await dialog.getByRole('button', { name: words('documents.move.confirm') }).click()
+  await expect(watched.getByRole('link', { name: 'barn.txt' })).toHaveCount(0)
+  await expect(watched.getByRole('link', { name: 'pier.txt' })).toBeVisible()
+  await expect(watched.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})

@@ -128,7 +128,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
       {selection.chosen.size > 0 && <SelectionBar count={selection.chosen.size} chosen={chosen} {...ofChosen} />}
       {commands.task && (
         <Suspense fallback={null}>
-          <DocumentDialogs task={commands.task} onClose={commands.endTask} />
+          <DocumentDialogs task={commands.task} onMoved={commands.endChoice} onClose={commands.endTask} />
         </Suspense>
       )}
       <ListedCount shown={isPending ? null : rows.length} all={counts.all} />

@@ -18,6 +18,8 @@ export type DocumentTask =
 
 export interface DocumentDialogsProps {
   readonly task: DocumentTask
+  /** The documents are in another library now. */
+  readonly onMoved: () => void
   readonly onClose: () => void
 }
 
@@ -61,7 +63,11 @@ const useMoveBack = () => {
   }
 }
 
-const MoveDocuments = ({ documentIds, onClose }: { readonly documentIds: readonly string[]; onClose(): void }) => {
+interface MoveDocumentsProps extends Pick<DocumentDialogsProps, 'onMoved' | 'onClose'> {
+  readonly documentIds: readonly string[]
+}
+
+const MoveDocuments = ({ documentIds, onMoved, onClose }: MoveDocumentsProps) => {
   const { t } = useTranslation()
   const client = useClient()
   const acting = useActingLibrary()
@@ -78,6 +84,7 @@ const MoveDocuments = ({ documentIds, onClose }: { readonly documentIds: readonl
     },
     onSuccess: (_none, { teamId, name }) => {
       onClose()
+      onMoved()
       const back = own?.acting.teamId
       toast.success(t('documents.move.done', { count: documentIds.length, name }), {
         ...(back && { action: { label: t('common.undo'), onClick: () => void moveBack(documentIds, teamId, back) } }),
@@ -120,12 +127,12 @@ const MoveDocuments = ({ documentIds, onClose }: { readonly documentIds: readonl
 }
 
 /** Asks for a document's new name, into which library some go, or which tags they have. */
-export const DocumentDialogs = ({ task, onClose }: DocumentDialogsProps) => {
+export const DocumentDialogs = ({ task, onMoved, onClose }: DocumentDialogsProps) => {
   switch (task.type) {
     case 'Rename':
       return <RenameDocument document={task.document} onClose={onClose} />
     case 'Move':
-      return <MoveDocuments documentIds={task.documentIds} onClose={onClose} />
+      return <MoveDocuments documentIds={task.documentIds} onMoved={onMoved} onClose={onClose} />
     case 'Tag':
       return <TagDocuments documentIds={task.documentIds} onClose={onClose} />
   }

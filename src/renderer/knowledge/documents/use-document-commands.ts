@@ -21,6 +21,8 @@ export interface DocumentCommands extends Pick<BulkActions, 'leaving' | 'reinges
   /** What a dialog asks more about. */
   readonly task: DocumentTask | null
   endTask(): void
+  /** To be called once documents are in another library. Nothing is chosen then: other rows may stand where theirs were. */
+  endChoice(): void
 }
 
 export const useDocumentCommands = (list: ListedDocuments): DocumentCommands => {
@@ -47,9 +49,7 @@ export const useDocumentCommands = (list: ListedDocuments): DocumentCommands => 
       requestAnimationFrame(() => grid.current?.focus({ preventScroll: true }))
     },
     task,
-    endTask: () => {
-      setTask(null)
-      if (task?.type === 'Move') setSelection(chooseNone(selection))
-    },
+    endTask: () => setTask(null),
+    endChoice: () => setSelection(chooseNone(selection)),
   }
 }
