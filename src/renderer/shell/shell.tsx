@@ -16,6 +16,7 @@ import { RouteFocus, useDeparture } from './route-focus.ts'
 import { useActions } from './use-actions.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useUndoKey } from './use-undo-key.ts'
 import { hasAssistant, moduleAt, type ShellProgram } from './with-ai-assistant.ts'
 
 /** A page that is on its way from the disk: it is there before anybody has read a word, or something is slow. */
@@ -58,6 +59,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
   const actions = useActions({ assisted, togglePanel: panelHere ? togglePanel : null })
   useShortcuts({ k: () => setPaletteOpen(!useInterface.getState().paletteOpen), ...(panelHere && { j: togglePanel }) })
 
+  useUndoKey()
   useEffect(preloadMarkdown, [])
 
   return (

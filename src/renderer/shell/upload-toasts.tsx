@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { isUnderWay, type Upload, unsentFiles, useClient, useErrorText, useUploads } from '../client/index.ts'
 import { loadAddingWords } from '../i18n.ts'
+import { useUndoToast } from '../ui/index.ts'
 import { paths } from './routes.ts'
 
 const UnsentToast = lazy(async () => {
@@ -44,6 +45,7 @@ export const UploadToasts = () => {
   const [hasUnsent] = useState(() => unsentFiles(window.sessionStorage) !== null)
   const { documents } = useClient()
   const errorText = useErrorText()
+  const undoToast = useUndoToast()
   const takeBack = useCallback(
     async (documentId: string) => {
       try {
@@ -63,9 +65,9 @@ export const UploadToasts = () => {
     if (uploads.some(isUnderWay) || fresh.length === 0) return
     for (const { id } of fresh) told.current.add(id)
     for (const { name, documentId } of fresh.filter(isPasted))
-      toast.success(t('shell.pasted.added', { name }), {
+      undoToast(t('shell.pasted.added', { name }), {
         duration: UNDO_MS,
-        action: { label: t('common.undo'), onClick: () => void takeBack(documentId ?? '') },
+        undo: () => void takeBack(documentId ?? ''),
       })
     if (!elsewhere) return
 
@@ -82,7 +84,7 @@ export const UploadToasts = () => {
     for (const { name, error } of failed) {
       if (error) toast.error(name, { description: t(error.key, error.values), duration: Number.POSITIVE_INFINITY })
     }
-  }, [uploads, elsewhere, navigate, t, takeBack])
+  }, [uploads, elsewhere, navigate, t, takeBack, undoToast])
 
   const waiting = uploads.filter(isUnderWay).length
   const pausedElsewhere = elsewhere && isPaused

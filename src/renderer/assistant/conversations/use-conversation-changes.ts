@@ -4,7 +4,7 @@ import { useMatch, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { ExportedFile } from '../../../contracts/index.ts'
 import { queryKeys, saveFile, useClient, useErrorText } from '../../client/index.ts'
-import { forgetKeptDrafts } from '../../ui/index.ts'
+import { forgetKeptDrafts, useUndoToast } from '../../ui/index.ts'
 import { forgetDraft } from '../drafts.ts'
 
 /** A conversation as far as its name goes. */
@@ -25,6 +25,7 @@ export const useConversationChanges = () => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const errorText = useErrorText()
+  const undoToast = useUndoToast()
   const openId = useMatch('/assistant/:conversationId')?.params.conversationId ?? null
   const said = { onError: (error: unknown) => void toast.error(errorText(error)) }
   const listed = { ...said, onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.conversations }) }
@@ -36,8 +37,10 @@ export const useConversationChanges = () => {
   const restore = useMutation({
     mutationFn: ({ conversationId }: NamedConversation) => conversations.RestoreConversation(conversationId),
     ...listed,
-    onSuccess: (_nothing, { conversationId }) =>
-      queries.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) }),
+    onSuccess: (_nothing, { conversationId, title }) => {
+      toast.success(t('assistant.trash.restored', { title: title ?? t('assistant.untitled') }), { duration: 4_000 })
+      return queries.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
+    },
   })
   const purge = useMutation({
     mutationFn: ({ conversationId }: NamedConversation) => conversations.PurgeConversation(conversationId),
@@ -53,12 +56,9 @@ export const useConversationChanges = () => {
       forgetKeptDrafts(conversationId)
       if (wasOpen) void navigate('/assistant')
       queries.removeQueries({ queryKey: queryKeys.conversation(conversationId) })
-      toast.success(t('assistant.trash.moved', { title: title ?? t('assistant.untitled') }), {
-        action: {
-          label: t('common.undo'),
-          onClick: () =>
-            restore.mutate(conversation, { onSuccess: () => wasOpen && void navigate(`/assistant/${conversationId}`) }),
-        },
+      undoToast(t('assistant.trash.moved', { title: title ?? t('assistant.untitled') }), {
+        undo: () =>
+          restore.mutate(conversation, { onSuccess: () => wasOpen && void navigate(`/assistant/${conversationId}`) }),
       })
     },
   })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type DocumentEntry, MAX_BULK } from '../../../contracts/index.ts'
 import { useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
-import { Button, Dialog, Field, Select, TextDialog } from '../../ui/index.ts'
+import { Button, Dialog, Field, Select, TextDialog, useUndoToast } from '../../ui/index.ts'
 import { useLibraries } from '../libraries/use-libraries.ts'
 import { nameKey } from './name-key.ts'
 import { TagDocuments } from './tags/tag-documents.tsx'
@@ -76,6 +76,7 @@ const MoveDocuments = ({ documentIds, onMoved, onClose }: MoveDocumentsProps) =>
   const others = own?.all.filter(({ teamId }) => teamId !== own.acting.teamId) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const moveBack = useMoveBack()
+  const undoToast = useUndoToast()
   const target = others.find(({ teamId }) => teamId === chosen) ?? others[0]
   const { mutate, error, isPending } = useMutation({
     mutationFn: async ({ teamId }: { readonly teamId: string; readonly name: string }) => {
@@ -86,8 +87,9 @@ const MoveDocuments = ({ documentIds, onMoved, onClose }: MoveDocumentsProps) =>
       onClose()
       onMoved()
       const back = own?.acting.teamId
-      toast.success(t('documents.move.done', { count: documentIds.length, name }), {
-        ...(back && { action: { label: t('common.undo'), onClick: () => void moveBack(documentIds, teamId, back) } }),
+      if (back === undefined) return
+      undoToast(t('documents.move.done', { count: documentIds.length, name }), {
+        undo: () => void moveBack(documentIds, teamId, back),
         cancel: { label: t('documents.move.open'), onClick: () => acting.open(teamId) },
         duration: 10_000,
       })

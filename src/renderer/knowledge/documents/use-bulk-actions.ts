@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { MAX_BULK } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
-import { forgetKeptDrafts, hasKeptDraft } from '../../ui/index.ts'
+import { forgetKeptDrafts, hasKeptDraft, useUndoToast } from '../../ui/index.ts'
 import { nameKey } from './name-key.ts'
 
 export interface BulkActions {
@@ -29,6 +29,7 @@ export const useBulkActions = (): BulkActions => {
   const { documents } = useClient()
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const undoToast = useUndoToast()
   const [leaving, setLeaving] = useState(noneLeaving)
 
   /** Whether all of it was done; the first failure ends it and is told. */
@@ -78,15 +79,15 @@ export const useBulkActions = (): BulkActions => {
       if (done) for (const key of documentIds.map(nameKey)) if (hasKeptDraft(key)) forgetKeptDrafts(key)
       if (!done) toast.dismiss(id)
       else
-        toast.success(t('documents.trash.moved', { count }), {
+        undoToast(t('documents.trash.moved', { count }), {
           id,
           description: t('documents.trash.kept'),
           duration: UNDO_MS,
-          action: { label: t('common.undo'), onClick: () => void restore(documentIds) },
+          undo: () => void restore(documentIds),
         })
       return done
     },
-    [documents, inParts, restore, t],
+    [documents, inParts, restore, undoToast, t],
   )
   const reingest = useCallback(
     async (documentIds: readonly string[]) => {

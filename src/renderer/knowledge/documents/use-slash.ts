@@ -1,8 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="dialog"] *'))
+import { isTyping } from '../../ui/index.ts'
 
 /** The `/` key puts the cursor into a field, unless something is being typed elsewhere. */
 export const useSlash = (field: RefObject<HTMLInputElement | null>): void => {

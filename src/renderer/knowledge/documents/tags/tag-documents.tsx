@@ -11,7 +11,7 @@ import {
   type TagChange,
 } from '../../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../../client/index.ts'
-import { Button, Dialog, Field, Input, useGuardedClose } from '../../../ui/index.ts'
+import { Button, Dialog, Field, Input, useGuardedClose, useUndoToast } from '../../../ui/index.ts'
 import { type ChosenTag, changesOf, chosenTags, type TagChoice, withTag } from './tag-choice.ts'
 import { chosenTagsQuery } from './tags-query.ts'
 
@@ -31,10 +31,12 @@ export const TagDocuments = ({ documentIds, onClose }: TagDocumentsProps) => {
   const { data: known = noTags, error: unread } = useQuery(chosenTagsQuery(tags, documentIds))
   const [choice, setChoice] = useState<TagChoice>(new Map())
   const [draft, setDraft] = useState('')
+  const undoToast = useUndoToast()
   const undo = async (changed: readonly TagChange[]): Promise<void> => {
     try {
       for (const change of changed.toReversed())
         await tags.TagDocuments({ documentIds: change.documentIds, add: change.removed, remove: change.added })
+      toast.success(t('documents.tags.undone'), { duration: 4_000 })
     } catch (failure) {
       toast.error(errorText(failure), { duration: 10_000 })
     }
@@ -58,10 +60,7 @@ export const TagDocuments = ({ documentIds, onClose }: TagDocumentsProps) => {
       onClose()
       if (changed.length === 0) return
       const count = new Set(changed.flatMap((change) => change.documentIds)).size
-      toast.success(t('documents.tags.changed', { count }), {
-        action: { label: t('common.undo'), onClick: () => void undo(changed) },
-        duration: 10_000,
-      })
+      undoToast(t('documents.tags.changed', { count }), { undo: () => void undo(changed), duration: 10_000 })
     },
   })
   const choose = (tag: string, on: boolean) => setChoice(withTag(choice, known, { tag, on }))
