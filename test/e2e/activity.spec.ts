@@ -37,6 +37,55 @@ test('what failed says why, and another file is asked for where reading again ca
   await expect(watched.getByText(words('activity.nothingFailed'))).toBeVisible()
 })
 
+test('what cannot be read is deleted there by the keyboard, with a way back (only the list of documents could)', async ({
+  watched,
+  host,
+}) => {
+  const added = await Promise.all(
+    ['bad.json', 'worse.json'].map((fileName) => host.client.add({ fileName, bytes: '{"half":' })),
+  )
+  await host.client.settled(added.map(({ documentId }) => documentId))
+  await finishFirstRun(host)
+  await openApp(watched, host, '/activity')
+  const row = list(watched, 'failed').getByRole('listitem').filter({ hasText: 'bad.json' })
+  await row.getByRole('button', { name: words('activity.delete', { name: 'bad.json' }) }).press('Enter')
+  await expect(row).toHaveCount(0)
+  await expect(watched.locator('body')).not.toBeFocused()
+  await watched.keyboard.press('ControlOrMeta+z')
+  await expect(row).toBeVisible()
+  for (const name of ['bad.json', 'worse.json'])
+    await watched.getByRole('button', { name: words('activity.delete', { name }) }).click()
+  await expect(watched.getByText(words('activity.nothingFailed'))).toBeVisible()
+  await expect(watched.locator('body')).not.toBeFocused()
+})
+
+test('parts that could not be read say why, and are there by another try (they were gone without a word)', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const problem = { status: 500, title: 'Internal error', detail: 'The log says more.', instance: 'x' }
+  let isBroken = true
+  for (const operation of ['IEmbeddingApi/GetEmbedding', 'ISourcesApi/ListSources'])
+    await watched.route(`**/api/${operation}`, (route) =>
+      isBroken
+        ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+        : route.continue(),
+    )
+  await openApp(watched, host, '/activity')
+  const told = watched.getByRole('alert').filter({ hasText: 'The log says more.' })
+  const parts = { model: words('activity.model.title'), folders: words('sources.title') }
+  for (const name of Object.values(parts)) await expect(watched.getByRole('region', { name })).toContainText('The log')
+  isBroken = false
+  for (const name of Object.values(parts))
+    await watched
+      .getByRole('region', { name })
+      .getByRole('button', { name: words('common.retry') })
+      .click()
+  await expect(told).toHaveCount(0)
+  await expect(watched.getByText(words('activity.noFolders'))).toBeVisible()
+})
+
 test('the palette leads to it, and what comes in is followed', async ({ watched, host }) => {
   await finishFirstRun(host)
   await openApp(watched, host)

@@ -1,17 +1,26 @@
 import { useTranslation } from 'react-i18next'
+import { isTrouble } from '../client/index.ts'
 import { SourceList } from '../knowledge/sources/source-list.tsx'
 import { useSources } from '../knowledge/sources/use-sources.ts'
 import { ChangeProgress } from '../settings/search-model/change-progress.tsx'
 import { useEmbedding } from '../settings/search-model/use-embedding.ts'
 import { Row, Rows, Section } from '../settings/section.tsx'
+import { UnreadPart } from '../shell/unread-part.tsx'
 import { useAppInfo } from '../shell/use-app-info.ts'
 
 /** The search model: how far a change of it has come, and what it could not take in. */
 export const ModelActivity = () => {
   const { t } = useTranslation()
   const { data: info } = useAppInfo()
-  const { known, embedding, change } = useEmbedding()
-  if (!known) return null
+  const { known, error, refetch, embedding, change } = useEmbedding()
+  if (!known)
+    return (
+      isTrouble(error) && (
+        <Section title={t('activity.model.title')}>
+          <UnreadPart error={error} onRetry={() => void refetch()} />
+        </Section>
+      )
+    )
   const { status } = known
   return (
     <Section title={t('activity.model.title')}>
@@ -44,10 +53,13 @@ export const ModelActivity = () => {
 export const FolderActivity = () => {
   const { t } = useTranslation()
   const known = useSources(true)
-  if (!known.listed) return null
+  const { listed, error, refetch } = known
+  if (!listed && !isTrouble(error)) return null
   return (
     <Section title={t('sources.title')}>
-      {known.listed.sources.length === 0 ? (
+      {!listed ? (
+        <UnreadPart error={error} onRetry={() => void refetch()} />
+      ) : listed.sources.length === 0 ? (
         <p className="text-muted text-sm">{t('activity.noFolders')}</p>
       ) : (
         <SourceList {...known} />

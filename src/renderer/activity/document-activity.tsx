@@ -1,9 +1,9 @@
-import { CircleStop } from 'lucide-react'
+import { CircleStop, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentEntry, DocumentView } from '../../contracts/index.ts'
-import { useErrorText, useFailureText } from '../client/index.ts'
+import { useFailureText } from '../client/index.ts'
 import { useBulkActions } from '../knowledge/documents/use-bulk-actions.ts'
 import { useDocumentWindow } from '../knowledge/documents/use-document-window.ts'
 import { FileIcon } from '../knowledge/file-kind.tsx'
@@ -12,7 +12,8 @@ import { FailureButton } from '../knowledge/status/failure-button.tsx'
 import { StatusPill } from '../knowledge/status/status-pill.tsx'
 import { documentPath } from '../knowledge/viewer/viewer-location.ts'
 import { Section } from '../settings/section.tsx'
-import { Button, IconButton, Spinner, useNow } from '../ui/index.ts'
+import { UnreadPart } from '../shell/unread-part.tsx'
+import { Button, IconButton, Spinner, useKeptFocus, useNow } from '../ui/index.ts'
 
 /** Rows that a list opens with, and that are added each time. */
 const BATCH = 10
@@ -27,7 +28,7 @@ export interface DocumentActivityProps {
 const ActivityRow = ({ document, now }: { readonly document: DocumentEntry; readonly now: number }) => {
   const { t, i18n } = useTranslation()
   const failureText = useFailureText()
-  const { reingest, cancel } = useBulkActions()
+  const { leaving, remove, reingest, cancel } = useBulkActions()
   const { documentId, fileName, contentType, status, reason, failure, savedAt, source } = document
   const isWorking = status !== 'Failed' && status !== 'Indexed'
   return (
@@ -51,7 +52,19 @@ const ActivityRow = ({ document, now }: { readonly document: DocumentEntry; read
         )}
       </div>
       {status === 'Failed' ? (
-        <FailureButton document={document} onRetry={() => void reingest([documentId])} />
+        <div className="flex flex-wrap gap-2">
+          <FailureButton document={document} onRetry={() => void reingest([documentId])} />
+          <Button
+            size="small"
+            look="quiet"
+            busy={leaving.has(documentId)}
+            aria-label={t('activity.delete', { name: fileName })}
+            onClick={() => void remove([documentId])}
+          >
+            <Trash2 aria-hidden />
+            {t('documents.delete')}
+          </Button>
+        </div>
       ) : (
         <StatusPill document={document} />
       )}
@@ -67,7 +80,7 @@ const ActivityRow = ({ document, now }: { readonly document: DocumentEntry; read
 /** A part of the library's documents, a page at a time, live. */
 export const DocumentActivity = ({ title, view, nothing }: DocumentActivityProps) => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const keptFocus = useKeptFocus()
   const now = useNow()
   const [wanted, setWanted] = useState(BATCH)
   const { data, error, refetch, showRows } = useDocumentWindow(view)
@@ -83,33 +96,30 @@ export const DocumentActivity = ({ title, view, nothing }: DocumentActivityProps
     if (wanted > BATCH) list.current?.children[wanted - BATCH]?.querySelector('a')?.focus()
   }, [wanted])
   return (
-    <Section title={title}>
-      {error && !data && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          <p className="text-danger">{errorText(error)}</p>
-          <Button size="small" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        </div>
-      )}
-      {!data && !error && <Spinner late />}
-      {data && rows.length === 0 && <p className="text-muted text-sm">{nothing}</p>}
-      {rows.length > 0 && (
-        <ul
-          ref={list}
-          aria-label={title}
-          className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card"
-        >
-          {shown.map((document) => document && <ActivityRow key={document.documentId} document={document} now={now} />)}
-        </ul>
-      )}
-      {rows.length > shown.length && (
-        <div className="mt-2 text-center">
-          <Button look="quiet" size="small" onClick={more}>
-            {t('activity.more', { count: rows.length - shown.length })}
-          </Button>
-        </div>
-      )}
-    </Section>
+    <div {...keptFocus}>
+      <Section title={title}>
+        {error && !data && <UnreadPart error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Spinner late />}
+        {data && rows.length === 0 && <p className="text-muted text-sm">{nothing}</p>}
+        {rows.length > 0 && (
+          <ul
+            ref={list}
+            aria-label={title}
+            className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card"
+          >
+            {shown.map(
+              (document) => document && <ActivityRow key={document.documentId} document={document} now={now} />,
+            )}
+          </ul>
+        )}
+        {rows.length > shown.length && (
+          <div className="mt-2 text-center">
+            <Button look="quiet" size="small" onClick={more}>
+              {t('activity.more', { count: rows.length - shown.length })}
+            </Button>
+          </div>
+        )}
+      </Section>
+    </div>
   )
 }

@@ -2,14 +2,8 @@ import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemError } from '../../contracts/index.ts'
-import { useErrorText } from '../client/index.ts'
+import { isTrouble, useErrorText } from '../client/index.ts'
 import { Banner, Button } from '../ui/index.ts'
-
-const FIRST_SERVER_ERROR = 500
-
-/** What a person may not see is left out on purpose. */
-const isTrouble = (error: unknown): boolean => !(error instanceof ProblemError && error.status < FIRST_SERVER_ERROR)
 
 const unread = (cache: QueryCache) =>
   cache.findAll({

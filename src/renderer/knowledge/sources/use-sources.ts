@@ -10,7 +10,11 @@ export const useSources = (isOpen: boolean) => {
   const { sources } = useClient()
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const { data } = useQuery({ queryKey: queryKeys.sources, queryFn: () => sources.ListSources(), enabled: isOpen })
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.sources,
+    queryFn: () => sources.ListSources(),
+    enabled: isOpen,
+  })
   const change = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -26,5 +30,5 @@ export const useSources = (isOpen: boolean) => {
       const documentIds = files.flatMap(({ documentId }) => documentId ?? [])
       if (documentIds.length > 0) await sources.ResolveMissing({ sourceId, documentIds, action })
     })
-  return { listed: data, sources, change, resolve }
+  return { listed: data, error, refetch, sources, change, resolve }
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { UnreadPart } from '../../shell/unread-part.tsx'
 import { Button } from '../../ui/index.ts'
 import { SourceList } from './source-list.tsx'
 import type { useSources } from './use-sources.ts'
@@ -15,8 +16,8 @@ export interface WatchedFoldersProps {
 /** The folders of the library that are watched, how far each is in step, and a new one. */
 export const WatchedFolders = ({ known, watch, path, onPath }: WatchedFoldersProps) => {
   const { t } = useTranslation()
-  const { listed } = known
-  if (!listed) return null
+  const { listed, error, refetch } = known
+  if (!listed) return error && <UnreadPart error={error} onRetry={() => void refetch()} />
   return (
     <>
       {listed.sources.length === 0 && listed.folders && <p className="text-muted text-sm">{t('sources.none')}</p>}
