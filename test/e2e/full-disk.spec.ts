@@ -57,6 +57,8 @@ test('on a disk that fills up a reply stays on the screen with the reason, and a
   await expect(page.getByRole('alert')).toContainText('not enough space')
   await expect(lastReply(chat)).toContainText('The disk is full')
   await expect(lastReply(chat)).toContainText('word120')
+  // Whoever hears the window learns of it too.
+  await expect(chat.locator('[aria-live=polite].sr-only').filter({ hasText: 'The disk is full' })).toHaveCount(1)
   isFilling = false
   await filled
   await filler.close()

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFinal } from '../../contracts/index.ts'
+import { useFailureText } from '../client/index.ts'
 import { lastSentenceEnd, spokenText } from './live-sentences.ts'
 import { useReplyWords } from './reply/replies-context.tsx'
 import type { ReplyHead } from './reply/reply-state.ts'
@@ -27,6 +28,7 @@ export interface LiveRegionProps {
 /** Tells a screen reader politely that a reply begins, what it says sentence by sentence, and that it is done, or why it is not. */
 export const LiveRegion = ({ conversationId, reply, sending, latestAnswer, ending }: LiveRegionProps) => {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const [words, setWords] = useState('')
   const heard = useRef<Heard | null>(null)
   const unheard = useRef(false)
@@ -37,6 +39,9 @@ export const LiveRegion = ({ conversationId, reply, sending, latestAnswer, endin
 
   const isStored = reply === null
   const end = ending ?? t('assistant.live.finished')
+  // There is no stored message that could tell why: of a reply whose end could not be stored the stream alone does.
+  const lost = over && reply !== null && reply.messageId === null && reply.error !== null
+  const lostEnd = lost ? failureText(undefined, reply.error ?? '') : null
 
   // Nothing is told of a conversation that was left, least of all that its reply is finished.
   useEffect(() => {
@@ -64,16 +69,16 @@ export const LiveRegion = ({ conversationId, reply, sending, latestAnswer, endin
     }
     if (!before) return
     const latest = before.taskId === taskId ? text : before.text
-    if (isStored) {
+    if (isStored || lostEnd !== null) {
       heard.current = null
-      setWords(`${spokenText(latest.slice(before.said))} ${end}`.trim())
+      setWords(`${spokenText(latest.slice(before.said))} ${lostEnd ?? end}`.trim())
       return
     }
     // How it ended is known once it is stored: a model may have stopped in the middle.
     const said = over ? before.said : lastSentenceEnd(latest, before.said)
     heard.current = { ...before, said, text: latest }
     if (said > before.said) setWords(spokenText(latest.slice(before.said, said)))
-  }, [taskId, text, over, sending, latestAnswer, end, isStored, t])
+  }, [taskId, text, over, sending, latestAnswer, end, lostEnd, isStored, t])
 
   return (
     <div aria-live="polite" aria-atomic className="sr-only">
