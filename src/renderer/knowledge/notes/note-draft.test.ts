@@ -163,6 +163,21 @@ describe('a note that is being written', () => {
     expect([draft.getState().state, draft.getState().body, notes.size]).toEqual(['Gone', 'more', 0])
   })
 
+  it('that comes back from the trash takes by itself what was typed when it went (it waited for another word)', async () => {
+    const memory = memoryNotes()
+    const stored = { title: '', body: 'stored' }
+    memory.notes.set('note-7', stored)
+    const { draft, notes } = open('note-7', memory)
+    await expect.poll(() => draft.getState().state).toBe('Saved')
+    notes.delete('note-7')
+    draft.actions.change({ body: 'more' })
+    await draft.actions.flush()
+    expect(draft.getState().state).toBe('Gone')
+    notes.set('note-7', stored)
+    await draft.actions.check()
+    await expect.poll(() => [notes.get('note-7')?.body, draft.getState().state]).toEqual(['more', 'Saved'])
+  })
+
   it('that could not be read is not written into, and is read on another try (what was typed replaced all of it)', async () => {
     const memory = memoryNotes()
     memory.notes.set('note-7', { title: 'Keys', body: 'stored' })

@@ -204,8 +204,8 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
       take(now)
       goOn()
     } else if (now.version === version) {
-      // It was taken back from the trash.
-      if (store.getState().state === 'Gone') store.setState({ state: isChanged() ? 'Unsaved' : 'Saved' })
+      // It was taken back from the trash: what was typed when it went is saved by itself as ever.
+      if (store.getState().state === 'Gone') actions.change({})
     } else if (!isChanged() || isSameText(now, textOf(store.getState()))) take(now)
     else if (isOwn(now)) {
       stored = { title: now.title, body: now.body }
