@@ -52,7 +52,7 @@ test('a note that is deleted in one tab is said to be gone in the other, before 
   const body = page.getByLabel(words('notes.body'))
   await expect(body).toHaveValue('The boat is green.')
   await host.client.documents.TrashDocuments({ documentIds: [documentId] })
-  await expect(page.getByText(words('notes.state.Gone'))).toBeVisible()
+  await expect(page.getByText(words('notes.state.InTrash'))).toBeVisible()
   await expect(body).toHaveValue('The boat is green.')
   await expect(body).not.toBeEditable()
   await host.client.documents.RestoreDocuments({ documentIds: [documentId] })

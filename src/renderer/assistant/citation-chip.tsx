@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../contracts/index.ts'
 import { HoverCard } from '../ui/index.ts'
 import { citationPlace } from './citation-place.ts'
+import { GoneSource } from './gone-source.tsx'
 import { useIsOpenSource } from './open-source.ts'
 import { walkSources } from './walk-sources.ts'
 
@@ -45,6 +46,7 @@ export const CitationChip = ({ number, citation, onOpen }: CitationChipProps) =>
         <span className="ms-auto shrink-0 font-normal text-muted">{place}</span>
       </p>
       <p className="mt-2 line-clamp-8 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{citation.quote}</p>
+      <GoneSource citation={citation} isSeen className="mt-2 text-muted" />
     </HoverCard>
   )
 }

@@ -2,7 +2,9 @@ import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../contracts/index.ts'
 import { documentFormat } from '../knowledge/viewer/document-format.ts'
+import { useSeen } from '../ui/index.ts'
 import { citationPlace } from './citation-place.ts'
+import { GoneSource } from './gone-source.tsx'
 import { snippetWords } from './margin/snippet-words.ts'
 import { useSourcesMargin } from './margin/use-sources-margin.ts'
 import { useIsOpenSource } from './open-source.ts'
@@ -30,8 +32,11 @@ const SourceCard = ({ citation, onOpen }: SourceCardProps) => {
   const { t } = useTranslation()
   const isOpen = useIsOpenSource(citation)
   const snippet = useMemo(() => snippetWords(citation), [citation])
+  const card = useRef<HTMLButtonElement>(null)
+  const wasSeen = useSeen(card)
   return (
     <button
+      ref={card}
       type="button"
       data-source="card"
       onClick={() => onOpen(citation)}
@@ -55,6 +60,7 @@ const SourceCard = ({ citation, onOpen }: SourceCardProps) => {
         <span className="place shrink-0 truncate">
           <bdi>{citationPlace(t, citation)}</bdi>
         </span>
+        <GoneSource citation={citation} isSeen={wasSeen} />
         <span aria-hidden className="snippet">
           <bdi>{snippet}</bdi>
         </span>

@@ -20,6 +20,7 @@ export {
   everything,
   loadRows,
 } from './documents/documents-queries.ts'
+export { useDocumentPlace } from './documents/use-document-place.ts'
 export { errorWords, type Words } from './error-words.ts'
 export { failureText, useFailureText } from './failure-text.ts'
 export { followLeaving } from './follow-leaving.ts'

@@ -38,4 +38,5 @@ export { bringBackKeptDrafts, forgetKeptDrafts, hasKeptDraft, useKeptDraft } fro
 export { useKeptFocus } from './use-kept-focus.ts'
 export { useNow } from './use-now.ts'
 export { useReturnFocus } from './use-return-focus.ts'
+export { useSeen } from './use-seen.ts'
 export { useSettledValue } from './use-settled-value.ts'

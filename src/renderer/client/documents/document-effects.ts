@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type {
+  DocumentLocation,
   DocumentsPatch,
   DocumentView,
   FoundPassage,
@@ -58,7 +59,7 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
   const isKnownGone = (documentId: string): boolean =>
     [queryKeys.document(documentId), queryKeys.documentDetails(documentId)].some(
       (queryKey) => queries.getQueryData(queryKey) === null,
-    )
+    ) || queries.getQueryData<DocumentLocation | null>(queryKeys.documentPlace(documentId))?.inTrash === true
   /** The documents of which something is known under such a key: few, where thousands may come and go. */
   const knownUnder = (queryKey: QueryKey): ReadonlySet<unknown> =>
     new Set(

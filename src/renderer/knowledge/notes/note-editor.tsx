@@ -80,6 +80,7 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
         />
         <div className="flex flex-wrap items-center gap-2">
           <NoteState
+            documentId={note.documentId}
             state={note.state}
             error={note.error}
             isBlank={note.body.trim() === ''}

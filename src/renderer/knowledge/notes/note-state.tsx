@@ -1,17 +1,37 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Check, CircleAlert, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, Spinner } from '../../ui/index.ts'
+import { useTakeBack } from '../use-take-back.ts'
 import type { NoteDraft } from './note-draft.ts'
 
-export interface NoteStateProps extends Pick<NoteDraft, 'state' | 'error'> {
+export interface NoteStateProps extends Pick<NoteDraft, 'documentId' | 'state' | 'error'> {
   /** Nothing was written yet that could be saved. */
   readonly isBlank: boolean
   readonly onRetry: () => void
 }
 
-/** Whether what is written is safe. */
-export const NoteState = ({ state, error, isBlank, onRetry }: NoteStateProps) => {
+/** That a note was deleted, and the way back while it is in the trash. */
+const NoteGone = ({ documentId }: { readonly documentId: string | null }) => {
   const { t } = useTranslation()
+  const { isHere, isInTrash, takeBack, isTakingBack } = useTakeBack(documentId ?? '', documentId !== null)
+  const canComeBack = isHere && isInTrash
+  return (
+    <span role="status" className="flex flex-wrap items-center gap-2 text-muted text-sm">
+      {t(canComeBack ? 'notes.state.InTrash' : 'notes.state.Gone')}
+      {canComeBack && (
+        <Button size="small" busy={isTakingBack} onClick={() => takeBack()}>
+          <Undo2 aria-hidden />
+          {t('viewer.takeBack')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** Whether what is written is safe. */
+export const NoteState = ({ documentId, state, error, isBlank, onRetry }: NoteStateProps) => {
+  const { t } = useTranslation()
+  if (state === 'Gone') return <NoteGone documentId={documentId} />
   if (state === 'Failed' || state === 'Unread') {
     return (
       <span role="alert" className="flex items-center gap-2 text-danger text-sm">

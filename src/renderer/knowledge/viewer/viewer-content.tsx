@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../../contracts/index.ts'
 import { useShownSource } from '../../assistant/open-source.ts'
-import { isAbsent, queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { isAbsent, queryKeys, useClient, useDocumentPlace, useErrorText } from '../../client/index.ts'
 import { useInterface } from '../../shell/interface-state.ts'
 import { useAppInfo } from '../../shell/use-app-info.ts'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
@@ -68,7 +68,9 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
   })
   const document = query.data ?? null
   const gone = query.data === null || isAbsent(query.error)
-  const fileName = document?.fileName ?? citation?.fileName ?? t(gone ? 'viewer.goneTitle' : 'viewer.panel')
+  const { data: place } = useDocumentPlace(documentId, gone)
+  const fileName =
+    document?.fileName ?? place?.fileName ?? citation?.fileName ?? t(gone ? 'viewer.goneTitle' : 'viewer.panel')
 
   const cited = useMemo(() => citation && citedPassage(citation), [citation])
   const [found, setFound] = useState<{ readonly instead: string | undefined; readonly passage: ShownPassage }>()

@@ -22,7 +22,10 @@ export const ViewerHeader = (props: ViewerHeaderProps) => {
   const { t, i18n } = useTranslation()
   const Heading = `h${headingLevel}` as const
   const place = citation ? citationPlace(t, citation) : ''
-  const facts = [t(fileKindKey(contentType)), document && byteSize(document.sizeBytes, i18n.language)].filter(Boolean)
+  const facts = [
+    contentType !== '' && t(fileKindKey(contentType)),
+    document && byteSize(document.sizeBytes, i18n.language),
+  ].filter(Boolean)
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b py-2 pe-2 ps-3">
       {leading}

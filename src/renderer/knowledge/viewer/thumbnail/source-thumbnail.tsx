@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Citation } from '../../../../contracts/index.ts'
 import { queryKeys, useClient } from '../../../client/index.ts'
+import { useSeen } from '../../../ui/index.ts'
 import { documentFormat } from '../document-format.ts'
 
 /** The page that a source stands on, or the picture, drawn when it comes into view. Nothing where it cannot be drawn. */
@@ -12,15 +13,7 @@ const SourceThumbnail = ({ citation }: { readonly citation: Citation }) => {
   const { documents } = useClient()
   const queries = useQueryClient()
   const frame = useRef<HTMLSpanElement>(null)
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    if (!frame.current) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
-    })
-    observer.observe(frame.current)
-    return () => observer.disconnect()
-  }, [])
+  const isSeen = useSeen(frame)
   const { data, isError } = useQuery({
     queryKey: [...queryKeys.documentContent(documentId), 'thumbnail', span.page, span.start, span.end],
     queryFn: async ({ signal }) => {
