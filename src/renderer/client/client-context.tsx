@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ActingLibrary } from './acting-library.ts'
 import type { AlcoveClient } from './alcove-client.ts'
+import { type CalmStore, calmStore } from './calm-store.ts'
 import type { DesktopShell } from './desktop.ts'
 import type { ConnectionStore } from './notifications.ts'
 import type { ConnectionState } from './transport.ts'
@@ -17,14 +18,24 @@ export interface ClientServices {
   readonly desktop: DesktopShell | null
 }
 
-const ClientContext = createContext<ClientServices | null>(null)
+/** Each of thousands of small files changes the queue some times, within moments. */
+const UPLOADS_DRAWN_EVERY_MS = 100
+
+interface DrawnServices extends Omit<ClientServices, 'uploads'> {
+  readonly uploads: CalmStore<UploadQueue>
+}
+
+const ClientContext = createContext<DrawnServices | null>(null)
 
 /** Gives the client and its stores to everything inside. */
-export const ClientProvider = ({ services, children }: { services: ClientServices; children: ReactNode }) => (
-  <ClientContext value={services}>{children}</ClientContext>
-)
+export const ClientProvider = ({ services, children }: { services: ClientServices; children: ReactNode }) => {
+  const { uploads } = services
+  const calm = useMemo(() => calmStore(uploads, UPLOADS_DRAWN_EVERY_MS), [uploads])
+  const drawn = useMemo(() => ({ ...services, uploads: calm }), [services, calm])
+  return <ClientContext value={drawn}>{children}</ClientContext>
+}
 
-const useServices = (): ClientServices => {
+const useServices = (): DrawnServices => {
   const services = useContext(ClientContext)
   if (!services) throw new Error('ClientProvider is missing')
   return services
@@ -36,7 +47,7 @@ export const useClient = (): AlcoveClient => useServices().client
 /** The library in which this window stands, and the way into another. */
 export const useActingLibrary = (): ActingLibrary => useServices().library
 
-/** A part of the queue of uploads; drawn again when that part changes. */
+/** A part of the queue of uploads; drawn again when that part changes, as often as can be seen. */
 export const useUploads = <Selected,>(select: (queue: UploadQueue) => Selected): Selected =>
   useStore(useServices().uploads, select)
 

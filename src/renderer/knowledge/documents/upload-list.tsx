@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCcw, X } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { canStop, isUnderWay, mayResend, type Upload, useUploads } from '../../client/index.ts'
@@ -125,7 +126,8 @@ const KnownRow = ({ upload: { id, name, documentId, duplicateOf } }: { upload: U
   )
 }
 
-const UploadRow = ({ upload }: { upload: Upload }) => {
+/** Drawn again when its own file has come further: with each of a hundred others it would hold up the window, and their sending. */
+const UploadRow = memo(({ upload }: { upload: Upload }) => {
   const { id, name, state, progress, error, duplicateOf } = upload
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -175,4 +177,5 @@ const UploadRow = ({ upload }: { upload: Upload }) => {
       )}
     </li>
   )
-}
+})
+UploadRow.displayName = 'UploadRow'
