@@ -1,8 +1,10 @@
 import { addDocuments } from '../../scripts/bench/ui/bulk-ingestion.ts'
 import { countBytes } from '../../scripts/bench/ui/count-bytes.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { sidePanel } from './journeys/assistant.ts'
 import { toastWith } from './journeys/conversations.ts'
 import { countDrawn } from './journeys/count-drawn.ts'
+import { dropFiles } from './journeys/drop-files.ts'
 import { words } from './words.ts'
 
 const addMany = (host: Parameters<typeof openApp>[1], name: string, count: number) =>
@@ -87,4 +89,82 @@ test('how far it is when many deleted documents are taken back is told (nothing 
   held.resolve()
   await expect(toastWith(watched, words('documents.trash.restored', { count: COUNT }))).toBeVisible()
   await expect(grid).toHaveAttribute('aria-rowcount', String(COUNT + 1))
+})
+
+test('files that wait are not drawn again with each that is sent (a hundred were, some times a file, and the window stood still for a second at a time)', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const drawn = await countDrawn(watched, 'li[data-seen-before]')
+  let sent = 0
+  const held = Promise.withResolvers<void>()
+  await watched.route('**/IKnowledgeApi/UploadDocument', async (route) => {
+    sent += 1
+    if (sent > 20) await held.promise
+    await route.continue()
+  })
+  await openApp(watched, host, '/documents')
+  await expect(watched.getByRole('heading', { name: words('documents.empty.title') })).toBeVisible()
+  const names = Array.from({ length: 60 }, (_, at) => `page ${at}.txt`)
+  await dropFiles(
+    watched,
+    names.map((name) => ({ name, bytes: `The lamp was lit for ${name}.` })),
+  )
+  const all = watched.getByRole('region', { name: words('documents.add') }).getByRole('listitem')
+  const waiting = all.filter({ hasText: /page [345]\d/ })
+  await expect(waiting).toHaveCount(30)
+  await waiting.evaluateAll((rows) => {
+    for (const row of rows) row.dataset.seenBefore = ''
+  })
+  const start = await drawn()
+  await expect(
+    watched.getByText(words('documents.uploads.place', { done: 20, count: names.length }), { exact: true }),
+  ).toBeVisible()
+  const end = await drawn()
+  expect(end.commits).toBeGreaterThan(start.commits)
+  expect(end.inside - start.inside).toBe(0)
+  held.resolve()
+  const grid = watched.getByRole('grid', { name: words('documents.list') })
+  await expect(grid).toHaveAttribute('aria-rowcount', String(names.length + 1))
+})
+
+test('once many files were read it is told how many could not be, and which and why is one step away; the assistant counts what is still to be sent (nothing was said at the end, and only what had been sent was counted)', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  let sent = 0
+  const held = Promise.withResolvers<void>()
+  await page.route('**/IKnowledgeApi/UploadDocument', async (route) => {
+    sent += 1
+    if (sent > 5) await held.promise
+    await route.continue()
+  })
+  await openApp(page, host, '/documents')
+  await expect(page.getByRole('heading', { name: words('documents.empty.title') })).toBeVisible()
+  await dropFiles(
+    page,
+    Array.from({ length: 24 }, (_, at) =>
+      at % 10 === 7
+        ? { name: `broken ${at}.json`, bytes: '{"half":' }
+        : { name: `page ${at}.txt`, bytes: `The lamp was lit on day ${at}.` },
+    ),
+  )
+  await expect(page.getByText(words('documents.uploads.place', { done: 5, count: 24 }), { exact: true })).toBeVisible()
+  const panel = await sidePanel(page)
+  await expect(panel.getByText(words('assistant.indexing', { count: 19 }))).toBeVisible()
+
+  held.resolve()
+  const end = page.getByRole('status').filter({ hasText: words('documents.batch.unread', { count: 2 }) })
+  await expect(end).toContainText(words('documents.batch.read', { count: 22 }))
+  await page.getByRole('button', { name: words('documents.batch.show') }).click()
+  await expect(end).toHaveCount(0)
+  const rows = page
+    .getByRole('grid', { name: words('documents.list') })
+    .locator('tbody')
+    .getByRole('row')
+  await expect(rows).toHaveCount(2)
+  for (const name of ['broken 7.json', 'broken 17.json'])
+    await expect(rows.filter({ hasText: name }).getByRole('button', { name: words('documents.delete') })).toBeVisible()
 })

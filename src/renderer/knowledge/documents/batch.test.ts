@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Batch, nextBatch } from './batch.ts'
+import { type Batch, nextBatch, outcomeOf } from './batch.ts'
 
 const counts = (working: number, indexed: number, failed = 0) => ({
   all: working + indexed + failed,
@@ -69,4 +69,20 @@ it('is told anew where nothing ends for long, and is the same object where there
   const told = look(30, counts(5, 5))
   expect(look(31, counts(5, 5))).toBe(told)
   expect(look(300, counts(5, 5))?.secondsLeft).toBeCloseTo(300)
+})
+
+it('how many of many could not be read is told once none is left, of those that were read together alone', () => {
+  const look = watched()
+  look(0, counts(40, 10, 2))
+  const last = look(1, counts(1, 46, 5))
+  expect(last && outcomeOf(last, counts(0, 47, 5))).toEqual({ read: 37, unread: 3 })
+  // All could be read, or so few were that each is seen.
+  expect(last && outcomeOf(last, counts(0, 50, 2))).toBeNull()
+  look(2, counts(0, 47, 5))
+  const few = look(3, counts(2, 47, 5))
+  expect(few && outcomeOf(few, counts(0, 48, 6))).toBeNull()
+  // One that failed before and is read on another try is no failure of these.
+  look(4, counts(0, 48, 6))
+  const again = look(5, counts(30, 48, 4))
+  expect(again && outcomeOf(again, counts(0, 77, 5))).toEqual({ read: 29, unread: 1 })
 })

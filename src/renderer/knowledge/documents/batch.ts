@@ -4,6 +4,8 @@ import type { DocumentCounts } from '../../../contracts/index.ts'
 export interface Batch {
   /** How many documents had ended when it began. */
   readonly ended: number
+  /** Those of them that could not be read. */
+  readonly failedBefore: number
   readonly beganAt: number
   readonly done: number
   /** Those in progress, and the files that are still on their way to them. */
@@ -11,6 +13,12 @@ export interface Batch {
   /** By the speed so far; null before it can be told. */
   readonly secondsLeft: number | null
   readonly toldAt: number
+}
+
+/** How a batch came to its end. */
+export interface BatchOutcome {
+  readonly read: number
+  readonly unread: number
 }
 
 /** What is known at a moment. */
@@ -41,12 +49,14 @@ export const nextBatch = (before: Batch | null, { counts, coming, now }: BatchMo
   if (working === 0 && (before === null || coming === 0)) return null
   // Documents that were deleted meanwhile are no work that was done.
   const ended = Math.min(before?.ended ?? indexed + failed, indexed + failed)
+  const failedBefore = Math.min(before?.failedBefore ?? failed, failed)
   const beganAt = before?.beganAt ?? now
   const done = indexed + failed - ended
   const left = working + coming
   if (
     before !== null &&
     before.ended === ended &&
+    before.failedBefore === failedBefore &&
     before.done === done &&
     before.left === left &&
     now - before.toldAt < RETOLD_MS
@@ -57,5 +67,15 @@ export const nextBatch = (before: Batch | null, { counts, coming, now }: BatchMo
     done < LEAST_DONE || elapsedMs < LEAST_MS
       ? null
       : steady(before?.secondsLeft ?? null, (elapsedMs / 1_000 / done) * left)
-  return { ended, beganAt, done, left, secondsLeft, toldAt: now }
+  return { ended, failedBefore, beganAt, done, left, secondsLeft, toldAt: now }
+}
+
+/** Of so few documents each is seen in the list, with its reason. */
+const SEEN_AT_ONCE = 20
+
+/** What is to be told of a batch that has ended: how many of many documents could not be read; null where that goes without saying. */
+export const outcomeOf = ({ ended, failedBefore }: Batch, { indexed, failed }: DocumentCounts): BatchOutcome | null => {
+  const unread = Math.max(0, failed - failedBefore)
+  const read = Math.max(0, indexed + failed - ended - unread)
+  return unread === 0 || read + unread <= SEEN_AT_ONCE ? null : { read, unread }
 }

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../shell/page-frame.tsx'
 import { Banner, Button, Spinner } from '../../ui/index.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { AddButton } from './add-button.tsx'
-import { BatchProgress } from './batch-progress.tsx'
+import { BatchEnd, BatchProgress } from './batch-progress.tsx'
 import { DocumentBrowser } from './document-browser.tsx'
 import { EmptyDocuments } from './empty-documents.tsx'
 import { ImportNotices } from './import-notices.tsx'
@@ -15,6 +15,7 @@ import { LibraryMenu } from './library-menu.tsx'
 import { StatusAnnouncer } from './status-announcer.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useBatch } from './use-batch.ts'
+import { useDocumentView } from './view-state.ts'
 
 const column = 'mx-auto w-full max-w-6xl px-4 sm:px-8'
 
@@ -24,7 +25,8 @@ export const DocumentsPage = () => {
   const errorText = useErrorText()
   const { documents } = useClient()
   const { data: counts, error, refetch } = useQuery(documentCountsQuery(documents))
-  const batch = useBatch(counts)
+  const { batch, outcome, dismiss } = useBatch(counts)
+  const { view, setView } = useDocumentView()
   const page = useRef<HTMLDivElement>(null)
   useDocumentTitle(t('documents.title'))
   useHeadingFocus(page)
@@ -42,6 +44,16 @@ export const DocumentsPage = () => {
         <ImportNotices className="mb-4" />
         <UploadList />
         {batch && <BatchProgress {...batch} />}
+        {outcome && (
+          <BatchEnd
+            {...outcome}
+            onShow={() => {
+              setView({ ...view, search: null, tags: null, group: 'Failed' })
+              dismiss()
+            }}
+            onDismiss={dismiss}
+          />
+        )}
         {error && !counts && (
           <Banner
             role="alert"

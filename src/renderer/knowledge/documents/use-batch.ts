@@ -2,17 +2,43 @@ import { useState } from 'react'
 import type { DocumentCounts } from '../../../contracts/index.ts'
 import { isUnderWay, useUploads } from '../../client/index.ts'
 import { useNow } from '../../ui/index.ts'
-import { type Batch, nextBatch } from './batch.ts'
+import { type Batch, type BatchOutcome, nextBatch, outcomeOf } from './batch.ts'
 
-/** How far the documents that are in progress together have come; null when none is. */
-export const useBatch = (counts: DocumentCounts | undefined): Batch | null => {
-  const [batch, setBatch] = useState<Batch | null>(null)
+/** What begins so soon after the end of a batch goes on with it: a file that was sent is told of as a document a moment later. */
+const SAME_WITHIN_MS = 5_000
+
+interface Known {
+  readonly batch: Batch | null
+  /** The batch before, and when it ended. */
+  readonly last: { readonly batch: Batch; readonly endedAt: number } | null
+  /** Of the batch before, until another begins or it is dismissed. */
+  readonly outcome: BatchOutcome | null
+}
+
+const nothing: Known = { batch: null, last: null, outcome: null }
+
+const after = ({ batch, last }: Known, next: Batch | null, counts: DocumentCounts, now: number): Known => {
+  if (next !== null || batch === null) return { batch: next, last, outcome: null }
+  return { batch: null, last: { batch, endedAt: now }, outcome: outcomeOf(batch, counts) }
+}
+
+/** How far the documents that are in progress together have come, and how those before them ended where that is to be told. */
+export const useBatch = (
+  counts: DocumentCounts | undefined,
+): Pick<Known, 'batch' | 'outcome'> & { dismiss(): void } => {
+  const [known, setKnown] = useState(nothing)
   const coming = useUploads(({ uploads }) => uploads.filter(isUnderWay).length)
   // What is left is told anew from time to time, also where nothing ends.
   useNow()
-  if (counts === undefined) return null
-  const next = nextBatch(batch, { counts, coming, now: Date.now() })
+  const dismiss = () => setKnown({ ...known, outcome: null })
+  if (counts === undefined) return { ...nothing, dismiss }
+  const now = Date.now()
+  const { batch, last } = known
+  const before = batch ?? (last !== null && now - last.endedAt < SAME_WITHIN_MS ? last.batch : null)
+  const next = nextBatch(before, { counts, coming, now })
+  if (next === batch) return { ...known, dismiss }
   // Derived from the numbers and what they were before, so it is settled while rendering.
-  if (next !== batch) setBatch(next)
-  return next
+  const changed = after(known, next, counts, now)
+  setKnown(changed)
+  return { ...changed, dismiss }
 }
