@@ -21,7 +21,7 @@ export {
   loadRows,
 } from './documents/documents-queries.ts'
 export { useDocumentPlace } from './documents/use-document-place.ts'
-export { errorWords, type Words } from './error-words.ts'
+export { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
 export { failureText, useFailureText } from './failure-text.ts'
 export { followLeaving } from './follow-leaving.ts'
 export { takeGivenFiles } from './given-file.ts'

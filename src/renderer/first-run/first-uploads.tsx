@@ -43,7 +43,7 @@ const useArrivals = (uploads: readonly Upload[]): readonly Arrival[] => {
 const StateIcon = ({ upload: { state }, trouble }: Arrival) => {
   if (state === 'Failed' || trouble !== null) return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
   if (state === 'Done' || state === 'Known') return <Check aria-hidden className="size-4 shrink-0 text-good" />
-  return state === 'Sending' ? <Spinner className="text-accent" /> : <span className="size-4 shrink-0" />
+  return state === 'Sending' ? <Spinner className="text-accent" /> : <span className="block size-4 shrink-0" />
 }
 
 export interface FirstUploadsProps {

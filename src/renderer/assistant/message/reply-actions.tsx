@@ -1,4 +1,13 @@
-import { CircleHelp, ClipboardList, Ellipsis, GitBranch, RefreshCw, RotateCcw, StepForward } from 'lucide-react'
+import {
+  CircleHelp,
+  ClipboardList,
+  Ellipsis,
+  GitBranch,
+  NotebookPen,
+  RefreshCw,
+  RotateCcw,
+  StepForward,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -6,6 +15,7 @@ import { aboutWords, Button, CopyButton, IconButton, Menu } from '../../ui/index
 import { citationPlace } from '../citation-place.ts'
 import type { MessageCommands } from './message-commands.ts'
 import type { ShownMessage } from './shown-message.ts'
+import { useSaveAsNote } from './use-save-as-note.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
 const SettingsButton = lazy(() => import('./settings-button.tsx'))
@@ -41,16 +51,16 @@ const useCopyWithSources = ({ content, citations }: ShownMessage): (() => void) 
   }
 }
 
-interface MoreActionsProps {
-  readonly message: ShownMessage
+interface MoreActionsProps extends Pick<ReplyActionsProps, 'message' | 'question'> {
   readonly commands: MessageCommands
   readonly onWhy: () => void
 }
 
-const MoreActions = ({ message, commands, onWhy }: MoreActionsProps) => {
+const MoreActions = ({ message, question, commands, onWhy }: MoreActionsProps) => {
   const { t } = useTranslation()
-  const { messageId, citations } = message
+  const { messageId, content, citations } = message
   const copyWithSources = useCopyWithSources(message)
+  const saveAsNote = useSaveAsNote(message, question)
   const { askAgain, branch } = commands
   const again = askAgain && {
     label: t('assistant.regenerate'),
@@ -73,6 +83,15 @@ const MoreActions = ({ message, commands, onWhy }: MoreActionsProps) => {
         ...(citations.length > 0
           ? [{ label: t('assistant.copySources'), icon: <ClipboardList aria-hidden />, onSelect: copyWithSources }]
           : []),
+        ...(content === ''
+          ? []
+          : [
+              {
+                label: t('assistant.note.save'),
+                icon: <NotebookPen aria-hidden />,
+                onSelect: () => void saveAsNote(),
+              },
+            ]),
         ...(again ? [again] : []),
         { label: t('assistant.branch'), icon: <GitBranch aria-hidden />, onSelect: () => branch(messageId) },
       ]}
@@ -109,7 +128,9 @@ export const ReplyActions = ({ message, question, commands }: ReplyActionsProps)
           <SettingsButton failure={message.failure} onOpen={() => commands.openSettings?.()} />
         </Suspense>
       )}
-      {commands && <MoreActions message={message} commands={commands} onWhy={() => setAsksWhy(true)} />}
+      {commands && (
+        <MoreActions message={message} question={question} commands={commands} onWhy={() => setAsksWhy(true)} />
+      )}
       {commands && asksWhy && (
         <Suspense>
           <WhyDialog

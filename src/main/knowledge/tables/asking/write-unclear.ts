@@ -72,7 +72,9 @@ export const writeUnclear = async (close: Explained<Unexplained>, sources: Answe
   const counts = isCounted(question) ? knowsCounted(close) : null
   if (without !== null)
     return { note: `${words.unclear(named.map(plain), of)} ${words.without}`, rows: [], without, counts }
-  const answering = { ...sources, question, table, filters, language, words, isReversed: false, of, where: '' }
+  const { years } = close.explanation.rest
+  const shown = { table, filters, language, words, of, where: '' }
+  const answering = { ...sources, ...shown, question, years, isReversed: false }
   const rows = filters.length === 0 ? [] : await firstRows(answering, MOST_CLOSE)
   const cited = await citedRows(answering, rows, new Set(filters.map(({ column }) => column)))
   return { note: words.unclear(named.map(plain), of), rows: cited, without, counts }
