@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentCounts, DocumentEntry } from '../../../contracts/index.ts'
 import { Button, classNames, EmptyState, useSettledValue } from '../../ui/index.ts'
+import type { DocumentTask } from './document-dialogs.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentsToolbar } from './documents-toolbar.tsx'
 import type { ListedDocuments } from './listed-documents.ts'
@@ -22,6 +23,9 @@ import { useDocumentView, useListPlace } from './view-state.ts'
 const DocumentDialogs = lazy(async () => ({ default: (await import('./document-dialogs.tsx')).DocumentDialogs }))
 
 export interface DocumentBrowserProps {
+  /** What a dialog asks more about: its page keeps the list for as long, also where no document is left in it. */
+  readonly task: DocumentTask | null
+  readonly onTask: (task: DocumentTask | null) => void
   readonly counts: DocumentCounts
   /** Where the page's column stands. */
   readonly className: string
@@ -60,7 +64,7 @@ const ListedCount = ({ shown, all }: { readonly shown: number | null; readonly a
 }
 
 /** Search, sorting, selection and the list that they act on. */
-export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => {
+export const DocumentBrowser = ({ task, onTask, counts, className }: DocumentBrowserProps) => {
   const { view, setView } = useDocumentView()
   const settled = useSettledValue(view.search)
   const asked = useMemo(() => ({ ...view, search: settled }), [view, settled])
@@ -76,7 +80,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
 
   const list: ListedDocuments = { view: asked, rows, selection, setSelection, grid }
-  const commands = useDocumentCommands(list)
+  const commands = useDocumentCommands(list, onTask)
   const { last, open, follow } = useOpenDocument()
   const actions = useRowCommands(list, commands, {
     onOpen: open,
@@ -126,9 +130,9 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
         </div>
       </div>
       {selection.chosen.size > 0 && <SelectionBar count={selection.chosen.size} chosen={chosen} {...ofChosen} />}
-      {commands.task && (
+      {task && (
         <Suspense fallback={null}>
-          <DocumentDialogs task={commands.task} onMoved={commands.endChoice} onClose={commands.endTask} />
+          <DocumentDialogs task={task} onMoved={commands.endChoice} onClose={() => onTask(null)} />
         </Suspense>
       )}
       <ListedCount shown={isPending ? null : rows.length} all={counts.all} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentCountsQuery, useClient, useErrorText } from '../../client/index.ts'
 import { useDocumentTitle } from '../../shell/page-frame.tsx'
@@ -9,6 +9,7 @@ import { useHeadingFocus } from '../use-heading-focus.ts'
 import { AddButton } from './add-button.tsx'
 import { BatchEnd, BatchProgress } from './batch-progress.tsx'
 import { DocumentBrowser } from './document-browser.tsx'
+import type { DocumentTask } from './document-dialogs.tsx'
 import { EmptyDocuments } from './empty-documents.tsx'
 import { ImportNotices } from './import-notices.tsx'
 import { LibraryMenu } from './library-menu.tsx'
@@ -28,6 +29,9 @@ export const DocumentsPage = () => {
   const { batch, outcome, dismiss } = useBatch(counts)
   const { view, setView } = useDocumentView()
   const page = useRef<HTMLDivElement>(null)
+  const [task, setTask] = useState<DocumentTask | null>(null)
+  // A dialog that asks about the last document is not taken away once that is gone: it may have to say what became of it.
+  const isEmpty = counts?.all === 0 && task === null
   useDocumentTitle(t('documents.title'))
   useHeadingFocus(page)
 
@@ -74,10 +78,12 @@ export const DocumentsPage = () => {
             {t('common.loading')}
           </p>
         )}
-        {counts?.all === 0 && <EmptyDocuments />}
+        {isEmpty && <EmptyDocuments />}
       </div>
       {counts && <StatusAnnouncer counts={counts} />}
-      {counts !== undefined && counts.all > 0 && <DocumentBrowser counts={counts} className={column} />}
+      {counts !== undefined && !isEmpty && (
+        <DocumentBrowser task={task} onTask={setTask} counts={counts} className={column} />
+      )}
     </div>
   )
 }

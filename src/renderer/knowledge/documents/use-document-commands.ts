@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DocumentEntry } from '../../../contracts/index.ts'
 import { useLibraries } from '../libraries/use-libraries.ts'
 import type { DocumentTask } from './document-dialogs.tsx'
@@ -18,38 +17,33 @@ export interface DocumentCommands extends Pick<BulkActions, 'leaving' | 'reinges
   tag(documentIds: readonly string[]): void
   /** Into the trash. Nothing is chosen then, and the list has the focus. */
   remove(documentIds: readonly string[]): void
-  /** What a dialog asks more about. */
-  readonly task: DocumentTask | null
-  endTask(): void
   /** To be called once documents are in another library. Nothing is chosen then: other rows may stand where theirs were. */
   endChoice(): void
 }
 
-export const useDocumentCommands = (list: ListedDocuments): DocumentCommands => {
+/** `onTask` is told what a dialog is to ask more about. */
+export const useDocumentCommands = (list: ListedDocuments, onTask: (task: DocumentTask) => void): DocumentCommands => {
   const { selection, setSelection, grid } = list
   const { leaving, remove, reingest, cancel } = useBulkActions()
   const { save } = useSaveCopy()
   const ask = useAskAbout()
   const libraries = useLibraries()
   const hasOthers = (libraries?.all.length ?? 0) > 1
-  const [task, setTask] = useState<DocumentTask | null>(null)
   return {
     leaving,
     reingest,
     cancel,
     ask,
     saveCopy: save,
-    rename: (document) => setTask({ type: 'Rename', document }),
-    move: hasOthers ? (documentIds) => setTask({ type: 'Move', documentIds }) : null,
-    tag: (documentIds) => setTask({ type: 'Tag', documentIds }),
+    rename: (document) => onTask({ type: 'Rename', document }),
+    move: hasOthers ? (documentIds) => onTask({ type: 'Move', documentIds }) : null,
+    tag: (documentIds) => onTask({ type: 'Tag', documentIds }),
     remove: (documentIds) => {
       if (documentIds.length === 0) return
       void remove(documentIds)
       setSelection(chooseNone(selection))
       requestAnimationFrame(() => grid.current?.focus({ preventScroll: true }))
     },
-    task,
-    endTask: () => setTask(null),
     endChoice: () => setSelection(chooseNone(selection)),
   }
 }
