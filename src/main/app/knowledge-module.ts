@@ -9,6 +9,7 @@ import {
   documentTools,
   knowledgeDataType,
   standingContextPrompt,
+  unreadPrompt,
 } from '../knowledge/index.ts'
 import { type AccessContext, AlcoveError, newGuid } from '../platform/index.ts'
 import { type SearchAids, type TokenCounter, wordCounter } from '../retrieval/index.ts'
@@ -102,6 +103,7 @@ export const knowledgeModule = ({
         },
       }),
       fastPathResolvers: [documentsResolver(reader)],
+      systemPrompt: unreadPrompt(catalogue.browser),
       apis: [
         knowledge.knowledgeApi,
         knowledge.documentsApi,

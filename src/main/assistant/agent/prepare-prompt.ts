@@ -12,6 +12,8 @@ export interface PreparedPrompt {
   readonly refused: Parameters<Grounding['refuse']>[0] | null
   /** Whether sentences that nothing supports are to be left out. */
   readonly leavesOutUnsupported: boolean
+  /** How many documents are still being read. */
+  readonly unread: number
 }
 
 /** Builds the system prompt for the message, and gathers what its builders have to say of the documents. */
@@ -25,6 +27,7 @@ export const preparePrompt = async (
   let retrieved: RetrievedPassages | null = null
   let refused: PreparedPrompt['refused'] = null
   let leavesOutUnsupported = false
+  let unread = 0
   let standalone: Promise<string> | null = null
   const understand = () => {
     standalone ??= standaloneQuestion({ message: query, history: conversation.messages, provider, signal })
@@ -49,10 +52,13 @@ export const preparePrompt = async (
         leaveOutUnsupported: () => {
           leavesOutUnsupported = true
         },
+        unread: (documents) => {
+          unread += documents
+        },
       },
     }),
     signal,
   )
   signal.throwIfAborted()
-  return { systemPrompt: built, retrieved, refused, leavesOutUnsupported }
+  return { systemPrompt: built, retrieved, refused, leavesOutUnsupported, unread }
 }

@@ -125,7 +125,10 @@ const takeTurn = async (
     meter,
     usedIds,
     ...turn
-  }: Pick<Parameters<typeof runTurn>[1], 'systemPrompt' | 'messages' | 'tools' | 'retrieved' | 'meter' | 'revise'> & {
+  }: Pick<
+    Parameters<typeof runTurn>[1],
+    'systemPrompt' | 'messages' | 'tools' | 'retrieved' | 'unread' | 'meter' | 'revise'
+  > & {
     readonly usedIds: Set<string>
   },
 ): Promise<AIProviderMessage[]> => {
@@ -185,7 +188,7 @@ const revise = async (run: Run, said: string): Promise<string> => {
 
 const takeTurns = async (
   run: Run,
-  { systemPrompt: built, retrieved, leavesOutUnsupported }: PreparedPrompt,
+  { systemPrompt: built, retrieved, leavesOutUnsupported, unread }: PreparedPrompt,
   told: Promise<ModelInfo | null>,
 ): Promise<void> => {
   const { context, provider, tools } = run.loop
@@ -209,6 +212,7 @@ const takeTurns = async (
       messages: messages.of(prompt, present),
       tools: withTools && !isLast ? tools : [],
       retrieved,
+      unread,
       meter,
       usedIds,
       revise: leavesOutUnsupported ? (text) => revise(run, text) : null,

@@ -14,6 +14,8 @@ export interface Turn {
   readonly messages: readonly AIProviderMessage[]
   readonly tools: readonly RegisteredTool[]
   readonly retrieved: RetrievedPassages | null
+  /** How many documents are still being read. */
+  readonly unread: number
   readonly reply: ReplyText
   readonly meter: ReplyMeter
   readonly events: OrderedEmitter
@@ -106,6 +108,7 @@ export const runTurn = async (loop: RunningLoop, turn: Turn): Promise<TurnOutcom
         temperature: temperatureOf(context, turn.retrieved),
         stream: context.streamingEnabled && provider.capabilities.supportsStreaming,
         ...(turn.retrieved && { retrieved: turn.retrieved }),
+        ...(turn.unread > 0 && { unread: turn.unread }),
         ...(context.language && { language: context.language }),
       },
       { signal, onDelta: addText, onReasoning: addThoughts },

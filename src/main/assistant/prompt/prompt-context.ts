@@ -27,6 +27,8 @@ export interface Grounding {
   refuse(why: 'NothingFound' | 'SearchFailed'): void
   /** Has sentences of the reply left out that nothing given to the model supports; the reply is shown when it has been checked. */
   leaveOutUnsupported?(): void
+  /** Tells that so many documents of those that are asked are still being read: they may hold what is not found yet. */
+  unread?(documents: number): void
 }
 
 /**

@@ -69,6 +69,8 @@ export interface AIProviderRequest {
   readonly stream: boolean
   /** What was found for the question. It stands in the system prompt too; this is for a provider that quotes instead of reading a prompt. */
   readonly retrieved?: RetrievedPassages
+  /** How many documents are still being read, for such a provider: they may hold what was not found. None where it is absent. */
+  readonly unread?: number
   /** What a provider says in words of its own is in this language; that of the question where it is absent. */
   readonly language?: ReplyLanguage
   /** Whether nobody chose `maxTokens`: a wire format that can do without a limit then sends none. */

@@ -23,6 +23,8 @@ export interface DocumentBrowser {
   /** All ids of a view, in its order. */
   ids(teamId: string, view: DocumentView): string[]
   counts(teamId: string, kinds: DocumentView['kinds']): DocumentCounts
+  /** How many of some documents are still being read. */
+  working(documentIds: readonly string[]): number
   /** Rows by id, in no particular order; those that are gone are left out. */
   entries(documentIds: readonly string[]): DocumentEntry[]
   /** What documents are, of those of which that is known. */
@@ -116,6 +118,11 @@ export const createDocumentBrowser = (db: Database): DocumentBrowser => {
   const counts = db.prepare<[string], { kind: string; status: IngestionStatus; count: number }>(
     'SELECT kind, status, count(*) AS count FROM knowledge_present WHERE team_id = ? GROUP BY kind, status',
   )
+  const statuses = db
+    .prepare<[string], IngestionStatus>(
+      'SELECT status FROM knowledge_present WHERE document_id IN (SELECT value FROM json_each(?))',
+    )
+    .pluck()
   const entries = db.prepare<[string], EntryRow>(
     `SELECT ${ENTRY_COLUMNS} ${FROM} WHERE d.document_id IN (SELECT value FROM json_each(?))`,
   )
@@ -156,6 +163,8 @@ export const createDocumentBrowser = (db: Database): DocumentBrowser => {
       }
       return sums
     },
+    working: (documentIds) =>
+      statuses.all(JSON.stringify(documentIds)).filter((status) => groupOf(status) === 'working').length,
     entries: (documentIds) => entries.all(JSON.stringify(documentIds)).map(toEntry),
     glances: (documentIds) =>
       glances

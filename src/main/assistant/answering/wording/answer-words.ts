@@ -20,6 +20,8 @@ export interface AnswerWords {
   readonly notFound: (words: readonly string[]) => string
   readonly spelling: (asked: string, found: string) => string
   readonly whatToDo: string
+  /** That so many documents may say it once they are read. */
+  readonly unread: (documents: number) => string
   readonly searchFailed: (why: string) => string
   readonly unreadable: string
 }
@@ -44,6 +46,10 @@ const english: AnswerWords = {
   notFound: (words) => `I did not find: ${words.join(', ')}.`,
   spelling: (asked, found) => `For “${asked}” I also looked for “${found}”.`,
   whatToDo: 'Ask in the words of your documents, add documents that cover it, or connect a model in Settings.',
+  unread: (documents) =>
+    documents === 1
+      ? 'One document is still being read, and may say it: ask again in a moment.'
+      : `${documents.toLocaleString('en')} documents are still being read, and may say it: ask again in a moment.`,
   searchFailed: (why) => `Your documents could not be searched: ${why}`,
   unreadable: 'Your documents could not be searched: the result could not be read. Ask again.',
 }
@@ -70,6 +76,10 @@ const german: AnswerWords = {
   spelling: (asked, found) => `Statt „${asked}“ habe ich auch „${found}“ gesucht.`,
   whatToDo:
     'Fragen Sie mit den Wörtern Ihrer Dokumente, fügen Sie passende Dokumente hinzu, oder verbinden Sie in den Einstellungen ein Modell.',
+  unread: (documents) =>
+    documents === 1
+      ? 'Ein Dokument wird noch gelesen und sagt es vielleicht: Fragen Sie gleich noch einmal.'
+      : `${documents.toLocaleString('de')} Dokumente werden noch gelesen und sagen es vielleicht: Fragen Sie gleich noch einmal.`,
   searchFailed: (why) => `Ihre Dokumente konnten nicht durchsucht werden: ${why}`,
   unreadable:
     'Ihre Dokumente konnten nicht durchsucht werden: Das Ergebnis war nicht zu lesen. Fragen Sie noch einmal.',

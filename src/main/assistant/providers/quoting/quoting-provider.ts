@@ -165,6 +165,8 @@ interface Replying extends ReplyOptions {
   readonly found: FoundByQuery
   /** What a row is of that may say what is asked for; null where there is none. */
   readonly row: string | null
+  /** How many documents are still being read: what is not found may stand in them. */
+  readonly unread: number
 }
 
 /** Whether a reply quotes the row that the question names, where it names one; another would be a row of something else. */
@@ -173,12 +175,16 @@ const quotesRow = ({ text }: QuotingReply, row: string): boolean => text.replace
 const replyTo = async (
   { answering, likeness }: Quoting,
   question: string,
-  { found, row, ...given }: Replying,
+  { found, row, unread, ...given }: Replying,
 ): Promise<QuotingReply> => {
-  const replied = async (options: ReplyOptions): Promise<QuotingReply> =>
-    likeness === null
-      ? answering.reply(question, found, options)
-      : answering.comparedReply(question, found, { ...options, likeness })
+  const replied = async (options: ReplyOptions): Promise<QuotingReply> => {
+    const reply =
+      likeness === null
+        ? answering.reply(question, found, options)
+        : await answering.comparedReply(question, found, { ...options, likeness })
+    if (reply.isCertain || unread === 0) return reply
+    return { ...reply, text: `${reply.text}\n\n${answering.words(question, options.language).unread(unread)}` }
+  }
   if (row === null) return replied(given)
   const reply = await replied({ ...given, isUncomputed: false })
   return quotesRow(reply, row) ? reply : replied(given)
@@ -208,8 +214,9 @@ const answerOf = async (
   const figures = computed(request, answering)
   if (figures !== null) return figures
   const question = questionOf(request)
-  const { language } = request
+  const { language, unread = 0 } = request
   const options = {
+    unread,
     language,
     isUncomputed: triedToCompute(request) !== undefined,
     row: rowSaying(request),
