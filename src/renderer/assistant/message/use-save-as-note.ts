@@ -12,6 +12,9 @@ import type { ShownMessage } from './shown-message.ts'
 /** A note is found by its title: the beginning of a long question is enough. */
 const LONGEST_TITLE = 120
 
+/** Somebody who wants to go on in the note needs time to find the way. */
+const NOTE_OFFERED_MS = 10_000
+
 const sourceLine = (t: TFunction, citation: Citation): string => {
   const name = isOfHelp(citation) ? citation.fileName : linkTo(citation)
   return `- [${citation.number}] ${[name, citationPlace(t, citation)].filter(Boolean).join(', ')}`
@@ -38,6 +41,7 @@ export const useSaveAsNote = (
       }
       const { documentId } = outcome.value
       toast.success(t('assistant.note.saved'), {
+        duration: NOTE_OFFERED_MS,
         action: { label: t('assistant.note.open'), onClick: () => void navigate(`/notes/${documentId}`) },
       })
     } catch (error) {
