@@ -48,6 +48,16 @@ describe('a follow-up carries over what it leaves out', () => {
     expect(carryOver('And when did she die?', before)).toBe('when did Marta Kettleby die?')
   })
 
+  it('"sie" is who was asked for, where nothing that was named is a "die"', () => {
+    const cleaned = '> Die Reinigung übernimmt ab November Frau Petrowa. [1]'
+    expect(carryOver('Was bekommt sie?', said('Wer putzt das Treppenhaus?', cleaned))).toBe('Was bekommt Frau Petrowa?')
+    expect(carryOver('Wo steht sie?', said('Wer wartet die Pumpe?', cleaned))).toBe('Wo steht Pumpe?')
+    const letting = '> zwischen Frau Elke Bruns, Uferweg 9, 24103 Kiel (Vermieterin) und Herrn Deniz Aksoy [1]'
+    expect(carryOver('Wo wohnt sie?', said('Wer ist Vermieterin?', letting))).toBe('Wo wohnt Frau Elke Bruns?')
+    const nobody = '> Die Reinigung übernimmt die Firma. [1]'
+    expect(carryOver('und was bekommt er?', said('Wer putzt das Treppenhaus?', nobody))).not.toContain('Reinigung')
+  })
+
   it('a person is what documents name, and neither a word around what is quoted nor a ship', () => {
     const unsure = 'Nichts in Ihren Dokumenten beantwortet das sicher.\n\n> Der Hirt nimmt das Funkgerät. [1]'
     expect(carryOver('und was verdient er?', said('Wer hilft beim Hüten?', unsure))).not.toContain('Ihren Dokumenten')

@@ -1,4 +1,4 @@
-import { isPreposition, wordsOf } from './question-words.ts'
+import { isContent, isPreposition, wordsOf } from './question-words.ts'
 import { type FollowUp, readFollowUp } from './read-follow-up.ts'
 import { lastName, type Subject, subjectsOf } from './subjects-of.ts'
 
@@ -15,6 +15,16 @@ export interface Before {
 const MOST_SUBJECTS = 3
 const ANSWER_LOOKED_THROUGH = 1_000
 const fullName = /\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:von|van|de|der|du|la|le|Mc|Mac)\s+)?\p{Lu}[\p{L}’'-]+)+/u
+const titledName =
+  /\b(?:Frau|Herrn?|Familie|Mrs?|Ms|Miss|Dr|Prof)\.?\s+(?:(?:Dr|Prof|med)\.?\s+)*\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:von|van|de)\s+)?\p{Lu}[\p{L}’'-]+)*/u
+
+/** Somebody whom a text names: with a title, or by more than one name. "Die Reinigung" is nobody. */
+const personIn = (text: string): string | undefined =>
+  titledName.exec(text)?.[0] ??
+  [...text.matchAll(new RegExp(fullName, 'gu'))]
+    .map(([name]) => name)
+    .find((name) => wordsOf(name).every((word) => isContent(word)))
+
 const hasFullName = (subjects: readonly Pick<Subject, 'text'>[]): boolean =>
   subjects.some(({ text }) => fullName.test(text))
 /** Words whose place the thing itself can take. */
@@ -43,10 +53,19 @@ const saysAlready = (rest: string, text: string): boolean =>
   wordsOf(rest).some((word) => word.text.toLowerCase() === text.toLowerCase())
 
 const namesPerson = ({ question, answer }: Before): boolean =>
-  hasFullName(subjectsOf(question)) || fullName.test(saidIn(answer))
+  hasFullName(subjectsOf(question)) || personIn(saidIn(answer)) !== undefined
+
+/** Where a German "sie" can be nobody but the one who was asked for: nothing that was named is a "die". */
+const isWhoWasAsked = ({ pronoun }: FollowUp, { question }: Before): boolean =>
+  pronoun?.text.toLowerCase() === 'sie' &&
+  /^(?:und |oder )?wer\b/i.test(question) &&
+  subjectsOf(question).every(
+    ({ start }) => !/\b(?:die|der|\p{L}*(?:ein|mein|dein|sein|ihr|unser)er?e?)\s+$/iu.test(question.slice(0, start)),
+  )
 
 const refer = (followUp: FollowUp, last: Before): string => {
-  const { rest, whole, pronoun, asksForPerson } = followUp
+  const { rest, whole, pronoun } = followUp
+  const asksForPerson = followUp.asksForPerson || isWhoWasAsked(followUp, last)
   // "She" is somebody who was named, and not who nothing is known of.
   const answered = asksForPerson && !namesPerson(last) ? (last.answered ?? null) : null
   const before = answered !== null && namesPerson(answered) ? answered : last
@@ -54,7 +73,7 @@ const refer = (followUp: FollowUp, last: Before): string => {
   const subjects = found === null ? subjectsOf(before.question).slice(0, MOST_SUBJECTS) : [{ text: found }]
   const [only, ...others] = subjects
   const missesPerson = found === null && asksForPerson && !hasFullName(subjects)
-  const person = missesPerson ? fullName.exec(saidIn(before.answer))?.[0] : undefined
+  const person = missesPerson ? personIn(saidIn(before.answer)) : undefined
   const carried = person ?? (others.length === 0 ? only?.text : undefined)
   if (carried !== undefined && pronoun !== null && replaceable.test(pronoun.text))
     return `${rest.slice(0, pronoun.start)}${carried}${rest.slice(pronoun.end)}`
