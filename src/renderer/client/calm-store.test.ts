@@ -4,7 +4,7 @@ import { calmStore } from './calm-store.ts'
 
 const followed = () => {
   const store = createStore<{ readonly sent: number }>(() => ({ sent: 0 }))
-  const calm = calmStore(store, 5)
+  const calm = calmStore(store, { isBusy: ({ sent }) => sent > 0, everyMs: 5 })
   const seen: number[] = []
   const stop = calm.subscribe(({ sent }) => seen.push(sent))
   return { store, calm, seen, stop }
@@ -19,6 +19,13 @@ test('of a thousand changes the first and the last are told, and few between (ea
   await vi.waitUntil(() => seen.at(-1) === 1_000)
   expect(seen).toEqual([1, 1_000])
   expect(calm.getState()).toEqual({ sent: 1_000 })
+})
+
+test('changes that are not many are told as they come (what a file became stood beside it for a moment)', () => {
+  const { store, calm, seen } = followed()
+  for (const sent of [1, 0, -1, -2]) store.setState({ sent })
+  expect(seen).toEqual([1, 0, -1, -2])
+  expect(calm.getState()).toEqual({ sent: -2 })
 })
 
 test('whoever comes, or comes back, sees the state of that moment', () => {

@@ -20,6 +20,10 @@ export interface ClientServices {
 
 /** Each of thousands of small files changes the queue some times, within moments. */
 const UPLOADS_DRAWN_EVERY_MS = 100
+/** So many are drawn as they go, each beside the document that it becomes. */
+const MOST_DRAWN_AT_ONCE = 50
+
+const areMany = ({ uploads }: UploadQueue): boolean => uploads.length > MOST_DRAWN_AT_ONCE
 
 interface DrawnServices extends Omit<ClientServices, 'uploads'> {
   readonly uploads: CalmStore<UploadQueue>
@@ -30,7 +34,7 @@ const ClientContext = createContext<DrawnServices | null>(null)
 /** Gives the client and its stores to everything inside. */
 export const ClientProvider = ({ services, children }: { services: ClientServices; children: ReactNode }) => {
   const { uploads } = services
-  const calm = useMemo(() => calmStore(uploads, UPLOADS_DRAWN_EVERY_MS), [uploads])
+  const calm = useMemo(() => calmStore(uploads, { isBusy: areMany, everyMs: UPLOADS_DRAWN_EVERY_MS }), [uploads])
   const drawn = useMemo(() => ({ ...services, uploads: calm }), [services, calm])
   return <ClientContext value={drawn}>{children}</ClientContext>
 }
