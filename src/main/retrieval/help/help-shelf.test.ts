@@ -58,6 +58,8 @@ describe('the help', () => {
     expect(headings('back up')).toEqual([])
     expect(headings('Which lighthouse is the tallest?', true)).toEqual([])
     expect(headings('Write for long.', true)).toEqual([])
+    expect(headings('How did I find out?', true)).not.toEqual([])
+    expect(headings('How did we find out?', true)).toEqual([])
     expect(headings('Tell me more about it.', true)).toEqual([])
     expect(headings('Who was not there?', true)).toEqual([])
     expect(headings('Was ist noch nicht fertig?', true)).toEqual([])

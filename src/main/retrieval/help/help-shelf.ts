@@ -21,6 +21,8 @@ const ASKS_HOW_TO =
   /^\W*(how|where|can|what|why|wie|wo|wohin|kann|was|warum)\b.*\b(i|my|ich|mein\w*|man|we|wir|unser\w*)\b/i
 /** Who somebody is no page of the app says. */
 const ASKS_WHO = /^\W*(who|whom|whose|wer|wen|wem|wessen)\b/i
+/** Nor what somebody did: "How did we find out?" */
+const ASKS_WHAT_WAS = /\bdid (?!i\b|you\b|my\b)/i
 /** Of the words of a question, how many a section has to have, by weight. */
 const ENOUGH = 0.6
 /** Such a question has words enough to tell that it is one about the app. */
@@ -96,7 +98,8 @@ export const createHelpShelf = (folder: string): HelpShelf => {
     isNamedIn: (question) => NAMES_THE_APP.test(question),
     find(question, foundNothing) {
       const isNamed = NAMES_THE_APP.test(question)
-      if (!isNamed && (ASKS_WHO.test(question) || (!foundNothing && !ASKS_HOW_TO.test(question)))) return []
+      const isOfOther = ASKS_WHO.test(question) || ASKS_WHAT_WAS.test(question)
+      if (!isNamed && (isOfOther || (!foundNothing && !ASKS_HOW_TO.test(question)))) return []
       const stems = [...new Set(stemsOf(question))]
       if (stems.length === 0) return []
       const isTelling = stems.length >= TELLING_WORDS
