@@ -20,7 +20,7 @@ const isTitle = (line: string): boolean =>
   isBoldHeading(line) ||
   (line.length <= LONGEST &&
     wordsOf(line) <= MOST_WORDS &&
-    /^["'“‘„]?\p{Lu}/u.test(line) &&
+    /^["'“‘„]?\p{L}/u.test(line) &&
     !/[\p{P}--[\)"'”’»]]$/v.test(line) &&
     !runsOn(line))
 

@@ -344,7 +344,11 @@ export interface UnitNotes extends TextNotes {
 export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}): PassageUnit[] => {
   const pieces = piecesOf(text, notes)
   const isHeaded = above.length > 0 || pieces.some(({ block }) => block.kind === 'Heading')
-  const titles = titlesAmong(pieces.map(({ written }, at) => (mayBeTitle(pieces, at, isHeaded) ? written : '- ')))
+  // What cannot be one tells by its end whether the next line can.
+  const titles = titlesAmong(
+    pieces.map(({ written }, at) => (mayBeTitle(pieces, at, isHeaded) ? written : `- ${written.toLowerCase()}`)),
+    pieces.map(({ block }, at) => block.kind === 'Item' || block.group !== pieces[at - 1]?.block.group),
+  )
   const context: Context = {
     path: [],
     headings: 0,

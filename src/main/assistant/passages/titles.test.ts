@@ -24,6 +24,11 @@ test('what ends a text, or goes on, is no title', () => {
   expect(titlesOf('Written by: Idris Kettleby', 'It was late.')).toEqual([])
 })
 
+test('a line over the text of its paragraph is a title, whatever the paragraph before ends with', () => {
+  const text = ['It is kept dry.', 'Daily from 7 to 18', 'Ash', 'Empty the drawer.']
+  expect(titlesAmong(text, [true, false, true, false])).toEqual([false, false, true, false])
+})
+
 test('the lines over a letter that are an address head nothing', () => {
   expect(titlesOf('Hausverwaltung Krüger GmbH', 'Lindenstraße 4', '10969 Berlin', 'Der Hof ist gesperrt.')).toEqual([])
   expect(titlesOf('Malerei Huber', 'Seegasse 4', 'CH-8001 Zürich', 'Der Flur ist fertig.')).toEqual([])
