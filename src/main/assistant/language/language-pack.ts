@@ -54,6 +54,7 @@ export const languageSigns = [
   'role',
   'steps',
   'asksPhone',
+  'asksReach',
   'phones',
   'reasons',
   'command',
@@ -83,6 +84,8 @@ const writingWords = z.strictObject({
   closings: z.string(),
   /** What stands between the greeting at the end and a place: "Kind regards from Oslo". */
   closingFrom: z.string(),
+  /** What somebody calls themselves who writes. */
+  firstPerson: z.string(),
 })
 
 /** What people say to an assistant beside questions, as parts of patterns tried on lower case without marks. */
@@ -128,6 +131,8 @@ export const languageFile = z.strictObject({
   kinds: z.array(z.strictObject({ kind: z.enum(answerKinds), asks: z.string(), shows: z.string() })),
   /** What a question asks to be measured, and how numbers of that are written: degrees tell nobody how heavy something is. */
   measures: z.array(z.strictObject({ asks: z.string(), shows: z.string() })).length(5),
+  /** What a question asks for that minutes give under a label, and those labels, "Present: …" where it is asked who was there. */
+  entries: z.array(z.strictObject({ asks: z.string(), label: z.string() })),
   signs: z.record(z.enum(languageSigns), z.string()),
 })
 export type LanguageFile = z.infer<typeof languageFile>
@@ -144,6 +149,12 @@ export interface KindPattern {
 export interface MeasurePattern {
   readonly asks: RegExp
   readonly shows: RegExp
+}
+
+/** Both patterns are tried on folded text, the second on all of a label. */
+export interface EntryPattern {
+  readonly asks: RegExp
+  readonly label: RegExp
 }
 
 /** What is known of one language. Words are folded. */
@@ -167,6 +178,7 @@ export interface LanguagePack {
   readonly kinds: readonly KindPattern[]
   /** The same in the same order in every language: heights, other lengths, weights, warmth, loudness. */
   readonly measures: readonly MeasurePattern[]
+  readonly entries: readonly EntryPattern[]
   /** Stems of the words that say the opposite of a word, by its stem. */
   readonly opposites: ReadonlyMap<string, ReadonlySet<string>>
   readonly signs: Readonly<Record<LanguageSign, RegExp>>
@@ -282,6 +294,7 @@ export const compileLanguage = (file: LanguageFile, { text, tables }: FamilySour
       shows: shows === '' ? null : pattern(shows),
     })),
     measures: file.measures.map(({ asks, shows }) => ({ asks: pattern(asks), shows: pattern(shows) })),
+    entries: file.entries.map(({ asks, label }) => ({ asks: pattern(asks), label: pattern(`^(?:${label})$`) })),
     signs: Object.fromEntries(languageSigns.map((sign) => [sign, pattern(file.signs[sign])])) as LanguagePack['signs'],
     thirdPersons,
     capitalNouns: file.capitalNouns,

@@ -6,6 +6,7 @@ import { type PassageUnit, pairsText } from './passage-unit.ts'
 import { hasRowLines, rowLinesOf } from './row-lines.ts'
 import type { Stretch } from './stretch.ts'
 import { textUnits } from './text-units.ts'
+import { withWriters } from './writers.ts'
 
 /** A passage as the search tool hands it to a model: its number, its file, its place, its text. */
 export type Passage = SearchKnowledgeResult['passages'][number]
@@ -74,5 +75,6 @@ export const unitsOf = (passage: Passage): PassageUnit[] => {
   }
   const { text, headers, headings = [] } = passage
   const units = textUnits(text, { headers, headings, above: headingsAbove(passage) })
-  return isMail(passage.contentType) ? withHeaders(units) : units
+  const isOfMails = isMail(passage.contentType)
+  return withWriters(isOfMails ? withHeaders(units) : units, text, isOfMails)
 }

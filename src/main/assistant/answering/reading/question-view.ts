@@ -87,10 +87,21 @@ interface Asked {
   readonly command: number | null
 }
 
+/** How people are addressed before their names. */
+export const TITLE = /^(?:herrn?|frau|familie|mr|mrs|ms|miss|dr|family)$/
+
+/** Whether a word only addresses whoever is named behind it: who signs as "Claudia Stegmann" is asked for as "Frau Stegmann". */
+const addresses = ({ folded, start }: Word, { words }: Asked): boolean => {
+  const next = TITLE.test(folded) ? words[words.findIndex((word) => word.start === start) + 1] : undefined
+  return next !== undefined && isCapital(next.written)
+}
+
 /** Whether a word is a part of what is asked about: no stop word, no letter alone but a name's. */
-const isTerm = ({ folded, isNumber, written, start }: Word, { pack, command }: Asked): boolean => {
+const isTerm = (word: Word, asked: Asked): boolean => {
+  const { folded, isNumber, written, start } = word
+  const { pack, command } = asked
   if (isNumber) return true
-  if (start === command) return false
+  if (start === command || addresses(word, asked)) return false
   if (pack.stop.has(folded) || pack.courtesy.has(folded)) return false
   return !/^[a-z]$/.test(folded) || (isCapital(written) && start > 0)
 }
