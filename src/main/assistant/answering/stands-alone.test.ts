@@ -15,6 +15,21 @@ const quotes = quotedLines
 const reply = replyTo
 
 describe('a quote stands alone', () => {
+  test('what to do where only the heading says so is all that stands below it', () => {
+    const alerts = `# Alerts
+
+## QueueLag
+
+Messages are older than fifteen minutes. Restart the consumer. If the lag grows again, empty the spool.
+
+## CertExpiry
+
+The certificate ends soon. Ask for a new one by mail.`
+    expect(quotes(reply('What do I do about QueueLag?', passage(alerts)))[0]).toContain(
+      'Messages are older than fifteen minutes. Restart the consumer. If the lag grows again, empty the spool.',
+    )
+  })
+
   test('lines of notes are not glued into one sentence', () => {
     const text = `Tyres of the van are 195/65 R15, made by Uniroyal, bought at the garage in Frome in May
 pressure of the tyres 2.3 bar in front, 2.5 behind

@@ -256,6 +256,12 @@ describe('a quote is not certain', () => {
     ).toBe(true)
   })
 
+  test('where a size is asked for, and its number is one of degrees', () => {
+    const fever = passageOf('Mr Kettle came with a fever of 39.4 degrees. Mr Kettle stayed.')
+    expect(isCertain('How tall is Mr Kettle?', fever)).toBe(false)
+    expect(isCertain('How tall is Mr Kettle?', passageOf('Mr Kettle is 178 cm tall. Mr Kettle stayed.'))).toBe(true)
+  })
+
   test('where a row has another value than the one that is asked about, or gives no reason', () => {
     const prices = passageOf(
       'treatment,animal,price eur\nvaccination,cat,48\nvaccination,dog,52\nclaw care,rabbit,15',

@@ -24,6 +24,7 @@ import { isOfAnotherNumber } from './other-number.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
 import { tellsCount } from './tells-count.ts'
+import { tellsEntry } from './tells-entry.ts'
 
 /** `Off`: nothing that was found speaks of what was asked. */
 export type Certainty = 'Answers' | 'Near' | 'Off'
@@ -43,7 +44,7 @@ const WEAKER_SHARE = 0.5
 const LITTLE_OF_BEST = 0.6
 /** How much less likely than the first a unit may be that holds what is asked for, such as a date, where the first holds none. */
 const OTHER_KIND_SHARE = 0.5
-/** Among so many of the likeliest, one that says how many there are of what is counted, or the address that is asked for, goes before the others. */
+/** Among so many of the likeliest, one that says how many there are of what is counted, the address or number that is asked for, or what stands under a label for it, goes before the others. */
 const NEAREST = 12
 /** How much worse than the closest a unit may be that is in another language. */
 const TRANSLATED_WORSE = 2
@@ -67,15 +68,35 @@ const showsKind = (unit: RankedUnit): boolean => {
   return !missesKind(unit) && Math.max(concreteShown, personShown) > 0
 }
 
+interface Telling {
+  readonly unit: RankedUnit
+  /** Whether another unit is worth showing beside it. */
+  readonly leaves: (other: RankedUnit) => boolean
+}
+
+/** The likeliest unit that says the very thing that is asked for; `null` where none does. */
+const tellingAmong = ({ scene, ranked }: RankedScene): Telling | null => {
+  const nearest = ranked.slice(0, NEAREST)
+  const among = [
+    { tells: tellsCount, units: nearest, isAlone: false },
+    { tells: tellsAddress, units: nearest, isAlone: false },
+    { tells: tellsTelephone, units: nearest, isAlone: true },
+    // Its label may be no word of the question.
+    { tells: tellsEntry, units: ranked, isAlone: true },
+  ]
+  for (const { tells, units, isAlone } of among) {
+    const unit = units.find(({ candidate }) => tells(scene, candidate))
+    if (unit !== undefined) return { unit, leaves: ({ candidate }) => !isAlone || tells(scene, candidate) }
+  }
+  return null
+}
+
 /** Of units that hold as much of the question and are nearly as likely as the best, one that holds what is asked for, and of the one that is asked for. */
 const bestOf = ({ scene, ranked }: RankedScene): RankedUnit | undefined => {
   const [first] = ranked
   if (first === undefined) return first
-  const nearest = ranked.slice(0, NEAREST)
-  for (const tells of [tellsCount, tellsAddress]) {
-    const telling = nearest.find(({ candidate }) => tells(scene, candidate))
-    if (telling !== undefined) return telling
-  }
+  const telling = tellingAmong({ scene, ranked })
+  if (telling !== null) return telling.unit
   const isFitting = (unit: RankedUnit): boolean => !missesKind(unit) && !isOfAnotherNumber(scene, unit.candidate)
   const isAsLikely = ({ likelihood, features }: RankedUnit): boolean =>
     likelihood >= first.likelihood * OTHER_KIND_SHARE && (features.own ?? 0) >= (first.features.own ?? 0)
@@ -125,7 +146,7 @@ const LACKS = [
 ]
 
 /** What answers a question for certain, however likely its words make it. */
-const TELLS = [namesRow, tellsTelephone, tellsAddress, tellsCount]
+const TELLS = [namesRow, tellsTelephone, tellsAddress, tellsCount, tellsEntry]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,
@@ -167,6 +188,14 @@ const fits = (scene: Scene, unit: RankedUnit, certainty: Certainty): boolean => 
   return certainty === 'Near' || isTouched(unit)
 }
 
+/** The units that are worth showing: the best one, and others beside it. */
+const worthShowing = ({ scene, ranked }: RankedScene, best: RankedUnit, certainty: Certainty): RankedUnit[] => {
+  const telling = certainty === 'Answers' ? tellingAmong({ scene, ranked }) : null
+  const isBeside = (unit: RankedUnit): boolean =>
+    unit !== best && isFurther(unit, best, certainty) && telling?.leaves(unit) !== false
+  return [best, ...ranked.filter(isBeside)].filter((unit) => fits(scene, unit, certainty))
+}
+
 /** The units of a scene that answer its question best, and how certain it is that they do. */
 export const chooseAnswer = (
   { scene, ranked }: RankedScene,
@@ -178,9 +207,8 @@ export const chooseAnswer = (
   if (!best) return { certainty, quotes: [] }
   const quotes: Quote[] = []
   let taken = 0
-  for (const unit of [best, ...ranked.filter((each) => each !== best)]) {
+  for (const unit of worthShowing({ scene, ranked }, best, certainty)) {
     if (taken >= MAX_QUOTES) break
-    if (!isFurther(unit, best, certainty) || !fits(scene, unit, certainty)) continue
     const { view } = unit.candidate
     // What repeats the question, or commands, is no answer.
     const isShown = quotes.some(({ units }) => units.some(({ text }) => repeats(text, view.unit.text)))

@@ -1,5 +1,6 @@
 import { foldWord } from '../../language/fold-word.ts'
 import type { LanguagePack } from '../../language/language-pack.ts'
+import { TITLE } from '../reading/question-view.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { SAME } from './held.ts'
 
@@ -50,7 +51,6 @@ export const lacksAddress = (scene: Scene, candidate: Candidate): boolean =>
 /** What asks for it too, though the name of a town may answer that. */
 const LIVING = /\bwo wohn(?:t|en)\b|\bwhere (?:does|do) .{1,40}\blive\b/
 const ASKING = /^(?:address|adresse|anschrift|postanschrift|wohnt|wohnen|live|lautet)$/
-const TITLE = /^(?:herrn?|frau|familie|mr|mrs|ms|miss|dr|family)$/
 
 /** Whether the address of somebody is asked for, and a unit holds one and their name, or where none is named all that the question says of whose it is. */
 export const tellsAddress = (scene: Scene, candidate: Candidate): boolean => {

@@ -87,10 +87,22 @@ const isCountedNamed = (scene: Scene, { own, view }: Candidate): boolean => {
   return counted < 0 || (own[counted] ?? 0) > 0 || view.passage.pack !== scene.question.pack
 }
 
+const SIZED = /\b(?:wie gro(?:ss|ß)|how (?:big|tall|large))\b/
+/** What says how warm, late, dear or likely something is. */
+const NO_SIZE = /\d[\d.,]*\s?(?:grad|°|degrees?|%|prozent|per ?cent|uhr|[ap]m\b|euros?|[€£$])/g
+
+/** Whether a size is asked for, and a sentence has no number but one of another kind: 39 degrees of fever do not tell how tall somebody is. */
+const hasNoSize = ({ question }: Scene, { view: { unit, folded, words, passage } }: Candidate): boolean =>
+  SIZED.test(question.folded) &&
+  unit.pairs === null &&
+  !/\d/.test(folded.replace(NO_SIZE, ' ')) &&
+  !words.some(({ folded: word }) => (passage.pack.numbers.get(word) ?? 0) > 1)
+
 /** A row is full of numbers: one of them is an age where its column, or the cell, says so. That something cost 15 pounds tells nobody how tall it is. */
 const holds = (scene: Scene, candidate: Candidate): boolean => {
   const { view } = candidate
   const { kinds } = scene.question
+  if (hasNoSize(scene, candidate)) return false
   const isMoney = MONEY.test(view.folded)
   const isMeasured = view.unit.pairs === null && kinds.has('Measure')
   const measure = isMeasured ? view.passage.pack.measures[measureAsked(scene)] : undefined

@@ -1,3 +1,4 @@
+import type { QuestionView } from '../reading/question-view.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { SAME } from './held.ts'
 
@@ -16,10 +17,20 @@ export const lacksTelephone = ({ question: { folded, pack } }: Scene, candidate:
   return ![candidate, ...beside].some((other) => other !== null && holds(other))
 }
 
-/** Whether the number of a telephone is asked for, and a unit holds one and all that the question says of whose it is. */
+const MAIL_ADDRESS = /[\w.+-]+@[\w-]+\.\w/
+
+/** What asks for the number of a telephone, or how somebody is reached, where a unit tells that; `undefined` where it does not. */
+const askedOf = ({ folded, pack: { signs } }: QuestionView, candidate: Candidate): string | undefined => {
+  const isHeld = holds(candidate)
+  const [phone] = (isHeld && signs.asksPhone.exec(folded)) || []
+  const [reach] = ((isHeld || MAIL_ADDRESS.test(candidate.view.folded)) && signs.asksReach.exec(folded)) || []
+  return phone ?? reach
+}
+
+/** Whether it is asked at which number, or how, somebody is reached, and a unit says that and all that the question says of who it is. */
 export const tellsTelephone = ({ question }: Scene, candidate: Candidate): boolean => {
-  const [asked] = question.pack.signs.asksPhone.exec(question.folded) ?? []
-  if (asked === undefined || !holds(candidate)) return false
+  const asked = askedOf(question, candidate)
+  if (asked === undefined) return false
   const { own, headings, lead } = candidate
   return question.terms.every(
     ({ folded, information }, term) =>

@@ -5,6 +5,7 @@ import { collapseSpace } from '../../passages/stretch.ts'
 import { concrete } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { dayAbove } from './day-above.ts'
+import { SAME } from './held.ts'
 import { areTogether, followsFrom, goesOn, leanedOn } from './leaning.ts'
 import {
   announcedBy,
@@ -80,11 +81,30 @@ const tellsAsked = ({ question: { kinds } }: Scene, best: Candidate): boolean =>
 
 const SHORT_TOGETHER = 300
 
+/** Whether what to do is asked of what is called so in the heading alone: no one sentence below it is meant, but all. */
+const isOfHeading = ({ question: { kinds, terms } }: Scene, { own, headings }: Candidate): boolean => {
+  const telling = [...terms.keys()].filter((term) => terms[term]?.information === 1)
+  return (
+    kinds.has('Manner') &&
+    telling.some((term) => (own[term] ?? 0) === 0) &&
+    telling.every((term) => (headings[term] ?? 0) >= SAME)
+  )
+}
+
+/** The sentences of a paragraph, around one of them. */
+const paragraphAround = (best: Candidate): Candidate[] => {
+  const sentences = [best]
+  for (let { before } = best; before && areTogether(before, best); before = before.before) sentences.unshift(before)
+  for (let { after } = best; after && areTogether(after, best); after = after.after) sentences.push(after)
+  return sentences
+}
+
 const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
   const { question } = scene
   const { before, after } = best
   const entry = entryOf(scene, best)
   if (entry.length > 1) return entry
+  if (isOfHeading(scene, best)) return paragraphAround(best)
   const sentences = [best]
   // "When the lamp is red, it is overloaded. Pull the plug": what to do may stand behind the case that it is for.
   const untold = TOLD_NEXT.filter((kind) => question.kinds.has(kind) && !tells(kind, best))
