@@ -1,13 +1,10 @@
+import type { BidiClass } from './bidi-class.ts'
+import { bidiClasses, RTL } from './bidi-classes.ts'
+
 /** A sign as it stands on a line, from left to right. */
 export interface VisualSign {
   readonly text: string
 }
-
-type Class = 'L' | 'R' | 'Number' | 'Joiner' | 'Unit' | 'Neutral' | 'Tab'
-
-const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-const LETTER = /\p{L}/u
-const ARABIC = /[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u
 
 /** Whether a text holds letters of a script that is written from right to left. */
 export const isRightToLeft = (text: string): boolean => RTL.test(text)
@@ -16,15 +13,6 @@ export const isRightToLeft = (text: string): boolean => RTL.test(text)
 export const runsLeft = (text: string): boolean => {
   const letters = text.match(/\p{L}/gu) ?? []
   return letters.filter(isRightToLeft).length * 2 > letters.length
-}
-
-const classOf = (text: string): Class => {
-  if (text.includes('\t')) return 'Tab'
-  if (/\p{Nd}/u.test(text)) return 'Number'
-  if (RTL.test(text)) return 'R'
-  if (LETTER.test(text)) return 'L'
-  if (/^[.,:/\u066b\u066c+\-−]$/u.test(text)) return 'Joiner'
-  return /^[%‰$€£¥₪#°]$/u.test(text) ? 'Unit' : 'Neutral'
 }
 
 const mirrors = new Map(
@@ -43,10 +31,9 @@ const mirrors = new Map(
  * brackets are mirrored there). `base` is the direction of the paragraph.
  */
 export const toLogicalOrder = (signs: readonly VisualSign[], base: 'ltr' | 'rtl'): string => {
-  const isArabic = signs.some(({ text }) => ARABIC.test(text))
-  const classes = joinNumbers(
-    signs.map(({ text }) => classOf(text)),
-    isArabic,
+  const classes = bidiClasses(
+    signs.map(({ text }) => text),
+    base,
   )
   const levels = levelsOf(classes, base === 'rtl' ? 1 : 0)
   const leftward = levels.map((level) => level % 2 === 1)
@@ -71,8 +58,8 @@ export const toLogicalOrder = (signs: readonly VisualSign[], base: 'ltr' | 'rtl'
 
 /** Whether brackets that stand in text which is written to the left are said to be what was written, as LibreOffice does, and not what they look like: they open at the right. */
 const areWritten = (signs: readonly string[]): boolean => {
-  const brackets = signs.filter((text) => /^[()[\]{}]$/.test(text))
-  return brackets.length > 1 && /^[)\]}]$/.test(brackets[0] ?? '') && /^[([{]$/.test(brackets.at(-1) ?? '')
+  const brackets = signs.filter((text) => /^[()[\]{}«»]$/.test(text))
+  return brackets.length > 1 && /^[)\]}»]$/.test(brackets[0] ?? '') && /^[([{«]$/.test(brackets.at(-1) ?? '')
 }
 
 const reverse = (values: number[], start: number, end: number): void => {
@@ -86,7 +73,7 @@ const reverse = (values: number[], start: number, end: number): void => {
 type Strong = 'L' | 'R' | 'Number' | null
 
 /** A level is odd for what is written to the left; each step inwards from the paragraph turns the direction around. */
-const levelsOf = (classes: readonly Class[], base: 0 | 1): number[] => {
+const levelsOf = (classes: readonly BidiClass[], base: 0 | 1): number[] => {
   const strong = classes.map((sign): Strong => (sign === 'L' || sign === 'R' || sign === 'Number' ? sign : null))
   const toRight = base === 1 ? 2 : 0
   return classes.map((sign, at) => {
@@ -120,16 +107,3 @@ const isAmongRtl = (strong: readonly Strong[], at: number): boolean => {
   const letters = strong.map((sign) => (sign === 'Number' ? null : sign))
   return nearest(letters, at, -1) === 'R' && nearest(letters, at, 1) === 'R'
 }
-
-/**
- * Points and signs between digits are part of the number, and beside Hebrew so is its unit; beside Arabic that stands as a word does. One that joins a number to
- * a Latin letter before it is part of the word.
- */
-const joinNumbers = (classes: readonly Class[], isArabic: boolean): Class[] =>
-  classes.map((sign, at) => {
-    const [before, after] = [classes[at - 1], classes[at + 1]]
-    if (sign === 'Joiner' && after === 'Number' && (before === 'Number' || before === 'L')) return before
-    if (sign === 'Joiner') return 'Neutral'
-    if (sign === 'Unit') return !isArabic && (before === 'Number' || after === 'Number') ? 'Number' : 'Neutral'
-    return sign
-  })

@@ -7,6 +7,9 @@ import { type Sign, signsOf } from './signs.ts'
 const WORD_GAP = 0.14
 /** A gap so wide divides words where a space was written into it. */
 const BLANK_GAP = -0.02
+/** A space without any room between letters that are written to the left keeps these from joining and divides no words (می‌خواهم). */
+const NO_ROOM = 0.01
+const NON_JOINER = '\u200c'
 /** Letters that are all set apart are words only where the gap is so much wider than the usual one. */
 const SPREAD_GAP = 1.7
 /** The same where a space was written. */
@@ -40,14 +43,22 @@ export const lineText = (
     ...spaced(fragment, line),
   ])
   const letters = visual.map(({ text }) => text).join('')
-  if (!isRightToLeft(letters) && !isRtlRow) return { text: letters, isLeftward: false }
-  const isLeftward = isRtlRow || beginsRight(letters, isRtlPage)
+  const isItem = isRtlPage && LABEL_AT_RIGHT.test(letters)
+  if (!isRightToLeft(letters) && !isRtlRow && !isItem) return { text: letters, isLeftward: false }
+  const isLeftward = isRtlRow || isItem || beginsRight(letters, isRtlPage)
   return { text: toLogicalOrder(visual, isLeftward ? 'rtl' : 'ltr'), isLeftward }
 }
 
-/** Whether a line begins at its right end: where its letters are mostly so written, or those at both ends, or on such a page that at the right. */
+/** The number of a list whose item is a word of another script. */
+const LABEL_AT_RIGHT = /\s[.)]\d{1,3}$/
+/** What ends a sentence tells at which end the line ends. */
+const ENDS_LEFT = /^[.,:;!?،؛؟]/u
+const ENDS_RIGHT = /\p{L}.*[.!?؟]$/u
+
+/** Whether a line begins at its right end: where it ends at its left, or its letters are mostly so written, or those at both ends, or on such a page that at the right. */
 const beginsRight = (visual: string, isRtlPage: boolean): boolean => {
   const letters = visual.match(/\p{L}/gu) ?? []
+  if (ENDS_LEFT.test(visual) !== ENDS_RIGHT.test(visual)) return ENDS_LEFT.test(visual)
   if (!isRightToLeft(letters.at(-1) ?? '')) return runsLeft(visual)
   return isRtlPage || isRightToLeft(letters[0] ?? '') || runsLeft(visual)
 }
@@ -72,6 +83,8 @@ const spaced = (fragment: Fragment, line: PageLine): VisualSign[] => {
     if (before === undefined) return [sign]
     if (!isTelling(at)) return [sign]
     const gap = gapBefore[at] ?? 0
+    if (behindBlank.has(sign) && Math.abs(gap) < NO_ROOM && isRightToLeft(before.text) && isRightToLeft(sign.text))
+      return [{ text: NON_JOINER }, sign]
     const isApart =
       gap > (isSpread ? usual * SPREAD_GAP : WORD_GAP) ||
       (behindBlank.has(sign) && gap > (isSpread ? usual * SPREAD_BLANK_GAP : BLANK_GAP))

@@ -81,6 +81,54 @@ test('a number that a sign joins to a Latin letter stands behind it', async () =
   expect(await read({ x: 50, y: 700, texts: line })).toBe('חוזה A-17')
 })
 
+test('a number behind a Latin word stays behind it, one in a measure before it', async () => {
+  const line = [
+    ...'500 GB'.split(' ').reverse().join(' '),
+    ' ',
+    ...reversed('וזיכרון של'),
+    ' ',
+    ...'Windows 11',
+    ' ',
+    ...reversed('המחשב עם'),
+  ]
+  expect(await read({ x: 50, y: 700, texts: line })).toBe('המחשב עם Windows 11 וזיכרון של 500 GB')
+})
+
+test('what is tied to a word of its own script does not go to the Latin one', async () => {
+  const line = [...reversed('הודיעה'), ' ', ...'Microsoft 2019-', ...reversed('ב')]
+  expect(await read({ x: 50, y: 700, texts: line })).toBe('ב-2019 Microsoft הודיעה')
+})
+
+test('an address on the web and one of a street keep their order', async () => {
+  const page = [...reversed('שם'), ' ', ...'https://example.org/a?b=1-', ...reversed('ב')]
+  expect(await read({ x: 50, y: 700, texts: page })).toBe('ב-https://example.org/a?b=1 שם')
+  const street = [...reversed('לונדון'), ' ', ...'12 Main Street', ' ', ...reversed('ברחוב')]
+  expect(await read({ x: 50, y: 700, texts: street })).toBe('ברחוב 12 Main Street לונדון')
+})
+
+test('a telephone number that was set to run to the right keeps its plus', async () => {
+  const line = ['.', ...'+972-54-123', ' ', ...reversed('טלפון')]
+  expect(await read({ x: 50, y: 700, texts: line })).toBe('טלפון +972-54-123.')
+})
+
+test('numbers that a dash divides follow each other to the left in Arabic, as those of telephones and ranges do', async () => {
+  const telephone = [...reversed('يوم'), ' ', ...'456-123-0555', ' ', ...reversed('هاتف')]
+  expect(await read({ x: 50, y: 700, texts: telephone })).toBe('هاتف 0555-123-456 يوم')
+  const range = [...reversed('فقط'), ' ', ...'10-5', ' ', ...reversed('من')]
+  expect(await read({ x: 50, y: 700, texts: range })).toBe('من 5-10 فقط')
+  const turned = [...reversed('يوم'), ' ', ...'0555-123-456', ' ', ...reversed('هاتف')]
+  expect(await read({ x: 50, y: 700, texts: turned })).toBe('هاتف 0555-123-456 يوم')
+  const code = [...reversed('رقم'), ' ', ...'INV-2026-17', ' ', ...reversed('عقد')]
+  expect(await read({ x: 50, y: 700, texts: code })).toBe('عقد INV-2026-17 رقم')
+})
+
+test('an Arabic decimal sign is part of its number, and an Arabic comma runs neither way', async () => {
+  const line = [...reversed('فقط'), ' ', '٪', ...'١٢٫٥', ' ', ...reversed('خصم')]
+  expect(await read({ x: 50, y: 700, texts: line })).toBe('خصم ١٢٫٥٪ فقط')
+  const list = [...reversed('ريال'), ' ', ...'Apple، 400', ' ', ...reversed('شركة')]
+  expect(await read({ x: 50, y: 700, texts: list })).toBe('شركة Apple، 400 ريال')
+})
+
 test('Latin words inside of a line keep their own order', async () => {
   const line = [...reversed('ועוד'), ' ', ...'Apple Inc', ' ', ...reversed('עם')]
   expect(await read({ x: 50, y: 700, texts: line })).toBe('עם Apple Inc ועוד')
@@ -89,6 +137,54 @@ test('Latin words inside of a line keep their own order', async () => {
 test('a line of another language with a word of Hebrew runs to the right', async () => {
   const line = [...'The word ', ...reversed('שלום'), ...' means peace']
   expect(await read({ x: 50, y: 700, texts: line })).toBe('The word שלום means peace')
+})
+
+test('a line that ends at its right begins at its left, however much of it is written to the left', async () => {
+  const line = [...'Call ', ...reversed('مكتب المدير'), ...' at 17:00 (', ...reversed('الرياض'), ...').']
+  expect(await read({ x: 50, y: 700, texts: line })).toBe('Call مكتب المدير at 17:00 (الرياض).')
+})
+
+test('quotation marks that are said to be what was written stay so', async () => {
+  const line = [...reversed('كبير'), ' ', '»', ...reversed('كتاب'), '«', ' ', ...reversed('هذا')]
+  expect(await read({ x: 50, y: 700, texts: line })).toBe('هذا «كتاب» كبير')
+})
+
+test('a space that takes no room joins no letters and divides no words', async () => {
+  const runs = [
+    { x: 50, y: 700, texts: reversed('ها') },
+    // The pen goes back: what follows stands where the space began.
+    { x: 62, y: 700, texts: [' '] },
+    { x: 62, y: 700, texts: reversed('کتاب') },
+  ]
+  expect(await read(...runs)).toBe('کتاب\u200cها')
+})
+
+test('marks that are drawn before their letters, as everything is that was turned around, belong to these', async () => {
+  const marked: readonly (readonly [string, number])[] = [
+    ['ם', 0],
+    ['\u05b9', 2],
+    ['ו', 0],
+    ['ל', 0],
+    ['\u05b8', -1],
+    ['ש', 0],
+  ]
+  let x = 50
+  const runs = marked.map(([text, off]): GlyphRun => {
+    const run = { x: x + off, y: 700, texts: [text], width: /\p{M}/u.test(text) ? 0 : 500 }
+    if (run.width > 0) x += 6
+    return run
+  })
+  expect(await read(...runs)).toBe('שָלוֹם')
+})
+
+test('the number of an item stands before it, whatever script that is in', async () => {
+  const items = [
+    [...reversed('לקנות חלב'), ...' .1'],
+    [...'Word 2019', ...' .2'],
+    [...reversed('לאפות לחם'), ...' .3'],
+  ]
+  const runs = items.map((texts, at) => ({ x: 400 - texts.length * 6, y: 700 - at * 14, texts }))
+  expect(await read(...runs)).toBe('1. לקנות חלב\n2. Word 2019\n3. לאפות לחם')
 })
 
 test('lines of a paragraph are joined from the right', async () => {

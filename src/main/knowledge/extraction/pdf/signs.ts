@@ -1,5 +1,6 @@
 import { isRightToLeft } from './bidi.ts'
 import type { Glyph } from './glyph.ts'
+import { marksAhead } from './marks-ahead.ts'
 
 /** A letter with the marks above and below it, as it stands on its line. */
 export interface Sign {
@@ -12,6 +13,9 @@ export interface Sign {
   /** How many letters stand together up to and with this one. */
   readonly lettersBefore: number
 }
+
+/** In letter heights. */
+const BEFORE = 0.02
 
 interface OpenSign {
   text: string
@@ -42,8 +46,20 @@ const spacingAccents: Readonly<Record<string, string>> = {
 /** The signs of a fragment from left to right. */
 export const signsOf = (glyphs: readonly Glyph[]): Sign[] => {
   const signs: OpenSign[] = []
+  const ahead = marksAhead(glyphs)
   let accent: Glyph | null = null
+  let waiting = ''
   for (const glyph of glyphs) {
+    if (ahead.has(glyph)) {
+      waiting += glyph.text
+      continue
+    }
+    if (waiting !== '') {
+      signs.push(toSign({ ...glyph, text: (glyph.text + waiting).normalize('NFC') }))
+      waiting = ''
+      accent = null
+      continue
+    }
     const mark = markOf(glyph)
     const under = mark === null ? null : letterUnder(signs, glyph)
     if (mark !== null && under !== null) {
@@ -64,9 +80,12 @@ export const signsOf = (glyphs: readonly Glyph[]): Sign[] => {
   }
   // Most lines stand in order already.
   if (signs.some((sign, at) => sign.start < (signs[at - 1]?.start ?? sign.start)))
-    signs.sort((one, other) => one.start - other.start)
+    signs.sort((one, other) => placeOf(one) - placeOf(other))
   return withCounts(signs)
 }
+
+/** A space begins before a letter that was drawn at the same place. */
+const placeOf = ({ text, start, size }: OpenSign): number => (text === ' ' ? start - BEFORE * size : start)
 
 const toSign = ({ text, along, width, penEnd, across, size }: Glyph): OpenSign => ({
   text,
