@@ -10,6 +10,8 @@ export interface DocOptions {
   /** Pictures in the line, and shapes beside the text; the signs \u0001 and \u0008 in the body stand for each, in order. */
   readonly pictures?: readonly ArtShape[]
   readonly shapes?: readonly ArtShape[]
+  /** Signs of a font of symbols; the sign ( in the body stands for each, in order. */
+  readonly symbols?: readonly { readonly font: string; readonly code: number }[]
   /** Stretches of the body, by characters, that were deleted under change tracking. */
   readonly deleted?: readonly (readonly [start: number, end: number])[]
   /** Lists, each as its levels write their numbers: `%1.` in the given format. */
@@ -44,7 +46,15 @@ const PAGE = 512
  */
 export const docFile = (body: string, options: DocOptions = {}): Buffer => {
   const { styles = [], footnotes = [], deleted = [], isEncrypted = false, version = 0x00c1 } = options
-  const { lists = [], listed = {}, numbersHeadings = false, pictures = [], shapes = [], rowShapes = {} } = options
+  const {
+    lists = [],
+    listed = {},
+    numbersHeadings = false,
+    pictures = [],
+    shapes = [],
+    rowShapes = {},
+    symbols = [],
+  } = options
   const notes = footnotes.map((note) => `\u0002${note}\r`)
   const text = body + notes.join('')
   const half = Math.ceil(text.length / 2)
@@ -66,6 +76,10 @@ export const docFile = (body: string, options: DocOptions = {}): Buffer => {
       properties: [0x03, 0x6a, ...numbers([Buffer.concat(data.slice(0, at)).length])],
     })),
   ]
+  for (const [at, start] of positionsOf(body, '(').entries()) {
+    const { code } = symbols[at] ?? {}
+    if (code !== undefined) runs.push({ start, end: start + 1, properties: [...SYMBOL, at, 0, code & 0xff, code >> 8] })
+  }
   const pages = [
     paragraphPage(paragraphs, { styles, listed, rowShapes }, offsetOf),
     characterPage(runs, body.length, offsetOf),
@@ -88,6 +102,7 @@ export const docFile = (body: string, options: DocOptions = {}): Buffer => {
   put(1, styleSheet(numbersHeadings))
   put(12, numbers([TEXT_AT, textEnd, firstPage + 1]))
   put(13, numbers([TEXT_AT, textEnd, firstPage]))
+  if (symbols.length > 0) put(15, fontTable(symbols.map(({ font }) => font)))
   put(33, pieceTable(text.length, half, wide.length))
   if (lists.length > 0) {
     put(73, Buffer.concat([Buffer.from([lists.length, 0]), ...lists.map((_, at) => listHead(at + 1))]))
@@ -264,6 +279,17 @@ const paragraphPage = (
 }
 
 const DELETED = [0x00, 0x08, 1]
+const SYMBOL = [0x09, 0x6a]
+
+/** A font is its size, 39 bytes of what it looks like, and its name. */
+const fontTable = (names: readonly string[]): Buffer =>
+  Buffer.concat([
+    Buffer.from([names.length, 0, 0, 0]),
+    ...names.map((name) => {
+      const written = Buffer.from(`${name}\0`, 'utf16le')
+      return Buffer.concat([Buffer.from([39 + written.length]), Buffer.alloc(39), written])
+    }),
+  ])
 
 interface CharacterRun {
   readonly start: number

@@ -87,6 +87,44 @@ test('deleted text is left out, fields show their result, notes follow their par
   expect(text).toBe('The quay is new.[1]\n\n[1] Only large ships.\n\nSee the log.')
 })
 
+test('of fields within fields nothing is shown but their results, and pictures of objects are no letters', async () => {
+  const body =
+    'On \u0013 IF \u0013 PAGE \u0014 3 \u0015 = 1 "one" "more" \u0014page three\u0015: \u0013EMBED Equation.3\u0014\u0001\u0015 by \u0013 MERGEFIELD name \u0015.\rAt \u0013 TOC \\o\u0014Intro\t\u0013PAGEREF _1\u00141\u0015\r\u0015Tides.\r'
+  expect((await extract(body)).text).toBe('On page three:  by .\n\nAt Intro\t1\n\nTides.')
+})
+
+test('a field without a result shows what its code says: equations, how words are said, buttons, signs (all of it was lost)', async () => {
+  const field = (code: string): string => `\u0013 ${code} \u0015`
+  const body = [
+    `Add ${field('EQ \\f(1,2)')} of ${field('EQ \\r(3,x + 1)')} and ${field('EQ \\b(a;\\s\\up8(2))')}.`,
+    `In ${field('EQ \\* jc2 \\* "Font:MS Mincho" \\* hps10 \\o\\ad(\\s\\up 9(kanji),KANJI)')} script.`,
+    `${field('MACROBUTTON NoMacro [Your name]')} agrees ${field('SYMBOL 169 \\f "Arial"')}.`,
+  ]
+  expect((await extract(`${body.join('\r')}\r`)).text).toBe(
+    'Add 1/2 of √(x + 1) and (a, 2).\n\nIn KANJI script.\n\n[Your name] agrees ©.',
+  )
+})
+
+test('an equation that never ends is read to the end of its code', async () => {
+  const body = `Half \u0013 EQ \\f(1,${'\\r('.repeat(200)}\u0015 end.\r`
+  expect((await extract(body)).text).toMatch(/^Half 1\/.* end\.$/)
+})
+
+test('signs of fonts of symbols are what they look like (a bracket stood for each)', async () => {
+  const body = 'The angle ( is (90( wide. ( Paid ( Owed (\r'
+  const { text } = await extract(body, {
+    symbols: [
+      { font: 'Symbol', code: 0xf061 },
+      { font: 'Symbol', code: 0xf0b3 },
+      { font: 'Symbol', code: 0xf0b0 },
+      { font: 'Wingdings', code: 0xf0fe },
+      { font: 'Wingdings', code: 0xf0a8 },
+      { font: 'Webdings', code: 0xf04b },
+    ],
+  })
+  expect(text).toBe('The angle α is ≥90° wide. ☑ Paid ☐ Owed')
+})
+
 test('pictures and shapes are told by what their writer described them as, where they stand (it was lost)', async () => {
   const body = 'The \u0001 and the \u0001 at noon.\rSee \u0008here.\r'
   const { text } = await extract(body, {

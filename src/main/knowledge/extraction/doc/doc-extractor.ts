@@ -6,10 +6,12 @@ import { createListLabels } from '../flow/list-labels.ts'
 import { inLetters } from '../flow/number-words.ts'
 import { type EdgedCell, edgedRows } from '../table/edged-rows.ts'
 import { readDescriptions } from './descriptions.ts'
+import { createFieldReader } from './field-reader.ts'
 import { type CellShape, type ParagraphFormat, readHidden, readParagraphFormats } from './formatting.ts'
 import { type PlacedNote, readNotes } from './notes.ts'
 import { readLists } from './numberings.ts'
 import { readStyles, type Style } from './style-sheet.ts'
+import { readSymbols } from './symbols.ts'
 import { type DocumentText, readPieces } from './text-pieces.ts'
 import { openWordFile, type WordFile } from './word-file.ts'
 
@@ -43,11 +45,16 @@ const readBody = (flow: Flow, file: WordFile, document: DocumentText): void => {
   const hidden = readHidden(file, document)
   const notes = readNotes(file)
   const descriptions = readDescriptions(file, document)
+  const describe = (at: number): string | null => {
+    const description = descriptions.get(at)
+    return description === undefined ? null : ` [${description}]`
+  }
   const styleOf = readStyles(file)
   const labelOf = createLabels(file, styleOf)
   const writer = createWriter(flow, styleOf)
   const signs = createSigns()
-  const isShown = createFieldFilter()
+  const shown = createFieldReader()
+  const symbols = readSymbols(file, document)
   let words = ''
   let lines: string[] = []
   const endParagraph = (mark: string, format: ParagraphFormat): void => {
@@ -67,18 +74,20 @@ const readBody = (flow: Flow, file: WordFile, document: DocumentText): void => {
     const letter = text.charAt(at)
     const note = notes.get(at)
     const isHidden = hidden[at] === 1
-    const description = descriptions.get(at)
     if (note !== undefined) refer(note)
     else if (ends.has(letter) && (letter === CELL || !isHidden)) endParagraph(letter, formatAt(document.offsetOf(at)))
-    else if (!isShown(letter) || isHidden) continue
-    else words += description === undefined ? readable(letter) : ` [${description}]`
+    else {
+      const seen = shown(symbols.get(at) ?? letter)
+      if (!isHidden && seen !== '') words += describe(at) ?? readable(seen)
+    }
   }
   endParagraph(PARAGRAPH, formatAt(-1))
   writer.finish()
 }
 
-const readable = (letter: string): string => {
-  switch (letter) {
+/** What is shown, a sign of control as what it looks like. */
+const readable = (shown: string): string => {
+  switch (shown) {
     case '\u000b':
       return '\n'
     case '\u001e':
@@ -86,19 +95,7 @@ const readable = (letter: string): string => {
     case '\t':
       return '\t'
     default:
-      return letter < ' ' ? '' : letter
-  }
-}
-
-/** Fields are written with their code before their result; the result alone is shown. */
-const createFieldFilter = (): ((letter: string) => boolean) => {
-  const fields: boolean[] = []
-  return (letter) => {
-    if (letter === '\u0013') fields.push(true)
-    else if (letter === '\u0014') fields.splice(-1, 1, false)
-    else if (letter === '\u0015') fields.pop()
-    else return !fields.includes(true)
-    return false
+      return shown < ' ' ? '' : shown
   }
 }
 
@@ -208,12 +205,15 @@ interface Stretch {
 
 /** A stretch of text in one line. */
 const shownText = (text: string, { start, end, hidden }: Stretch): string => {
-  const shown = createFieldFilter()
+  const shown = createFieldReader()
   let words = ''
   for (let at = start; at < Math.min(end, text.length); at++) {
     const letter = text.charAt(at)
     if (ends.has(letter)) words += ' '
-    else if (shown(letter) && (hidden === undefined || hidden[at] === 0)) words += readable(letter)
+    else {
+      const seen = shown(letter)
+      if (hidden === undefined || hidden[at] === 0) words += readable(seen)
+    }
   }
   return words.replace(/\s+/g, ' ').trim()
 }

@@ -152,6 +152,7 @@ const LIST_LEVEL = 0x260a
 const DELETED = 0x0800
 const HIDDEN = 0x083c
 const PICTURE = 0x6a03
+const SYMBOL = 0x6a09
 /** Sizes of values by the upper three bits of the property's number; the seventh says its size itself. */
 const sizes = [1, 1, 2, 4, 2, 2, 0, 3] as const
 const LONG_TABLE_PROPERTIES: ReadonlySet<number> = new Set([0xd606, 0xd608])
@@ -185,6 +186,14 @@ const isHiding = (property: number): boolean => property === DELETED || property
 export const readPictures = (file: WordFile): Run<number>[] =>
   readCharacterRuns(file, (property, page, at) =>
     property === PICTURE && at + 4 <= PAGE ? page.getUint32(at, true) : null,
+  )
+
+/** The runs of characters that stand for a sign of a font of symbols. */
+export const readSymbolRuns = (file: WordFile): Run<{ readonly font: number; readonly point: number }>[] =>
+  readCharacterRuns(file, (property, page, at) =>
+    property === SYMBOL && at + 4 <= PAGE
+      ? { font: page.getUint16(at, true), point: page.getUint16(at + 2, true) }
+      : null,
   )
 
 /** The runs of characters of which a property says something. */

@@ -77,6 +77,7 @@ export const structures = {
   commentTexts: 5,
   characterPages: 12,
   paragraphPages: 13,
+  fonts: 15,
   pieces: 33,
   shapePlaces: 40,
   endnoteReferences: 46,

@@ -189,6 +189,12 @@ test('fields show their result, also where one stands in the code of another', a
   expect(await textOf(body)).toBe('See the log.')
 })
 
+test('signs of fonts of symbols are what they look like (letters of formulas, arrows and ticked boxes were lost)', async () => {
+  const sign = (font: string, code: string): string => `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`
+  const body = `<w:p>${sign('Symbol', 'F061')}${run(' ')}${sign('Symbol', 'F0A3')}${run(' 90 ')}${sign('Wingdings', 'F0E0')}${run(' paid ')}${sign('Wingdings', 'F0FE')}${sign('Wingdings 2', 'F040')}</w:p>`
+  expect(await textOf(body)).toBe('α ≤ 90 → paid ☑')
+})
+
 test('text boxes, descriptions of images and formulas are read, hidden text is not', async () => {
   const box = `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:docPr id="1" name="x" descr="The dome at night"/><wps:txbx><w:txbxContent>${paragraph('In the box')}</w:txbxContent></wps:txbx></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox><w:txbxContent>${paragraph('In the box')}</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent>`
   const formula =

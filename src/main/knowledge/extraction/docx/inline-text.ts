@@ -1,4 +1,5 @@
 import { markRaised, type TextWithRaised } from '../flow/raised-text.ts'
+import { symbolSign } from '../flow/symbol-sign.ts'
 import { describedImage } from '../ooxml/described-image.ts'
 import { mathText } from '../ooxml/math-text.ts'
 import { childOf, descendantsOf, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
@@ -114,7 +115,7 @@ const readShown = (element: XmlElement, inline: OpenInline, noteSign: NoteSigns)
       if (inline.text === '') inline.pageEndsBefore++
       break
     case 'w:sym':
-      inline.text += symbol(attributes['w:char'] ?? '')
+      inline.text += symbolSign(Number.parseInt(attributes['w:char'] ?? '', 16), attributes['w:font'] ?? '')
       break
     case 'w:footnoteReference':
       referToNote('Footnote', element, { inline, noteSign })
@@ -187,16 +188,6 @@ const turnField = (inline: OpenInline, type: string): void => {
   else if (type === 'separate') inline.fields.splice(-1, 1, false)
   else if (type === 'end') inline.fields.pop()
 }
-
-/** Symbol fonts put their signs into the private use area, on the places of the letters of Latin-1. */
-const symbol = (hex: string): string => {
-  const point = Number.parseInt(hex, 16)
-  if (!(point > 31 && point < 0xffff)) return ''
-  if (point < 0xf000) return String.fromCodePoint(point)
-  return bullets.has(point) ? '•' : ''
-}
-
-const bullets: ReadonlySet<number> = new Set([0xf0b7, 0xf0a7, 0xf0d8, 0xf0fc, 0xf0a8, 0xf076, 0xf06e])
 
 const readDrawing = (drawing: XmlElement, inline: OpenInline): void => {
   const described = [...descendantsOf(drawing, 'wp:docPr')].map(({ attributes }) => attributes.descr ?? '')
