@@ -40,7 +40,7 @@ const endOfRun = (signs: readonly string[], classes: readonly BidiClass[], { fro
     return start + classes.slice(start, end).lastIndexOf('Number') + 1
   }
   const word = upTo(letter + 1)
-  const next = /^[,:;،]?\s\p{Nd}/u.exec(signs.slice(word, word + 3).join(''))?.[0].length ?? 0
+  const next = /^[,:;،]?\s\p{Nd}/u.exec(signs.slice(word, Math.min(to, word + 3)).join(''))?.[0].length ?? 0
   if (next === 0 || MEASURE.test(wordBefore(signs.slice(from, letter + 1)))) return word
   const number = upTo(word + next - 1)
   const isTied = classes[to] === 'R' && !/\s/u.test(signs.slice(number, to).join(''))

@@ -225,6 +225,10 @@ test('names of columns that nearly touch are two where all rows leave room', asy
   )
 })
 
+test('a number in the cell beside a Latin word stays in its own', () => {
+  expect(toLogicalOrder(signs('4.50\t12\tXL\t1'), 'rtl')).toBe('1\tXL\t12\t4.50')
+})
+
 test('text of one direction is left as it is or turned around', () => {
   expect(toLogicalOrder(signs('plain words, 12.5'), 'ltr')).toBe('plain words, 12.5')
   expect(toLogicalOrder(signs('גבא'), 'rtl')).toBe('אבג')
