@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pdfInTwoFaces } from '../../../../../test/pdf-in-two-faces.ts'
 import { pdfFromObjects, pdfOfGlyphs } from '../../../../../test/pdf-objects.ts'
 import { createPdfExtractor } from './pdf-extractor.ts'
 
@@ -13,7 +14,8 @@ const page = (content: string): Buffer =>
     5: HELVETICA,
   })
 
-const put = (text: string, x: number, y: number): string => `BT /F1 10 Tf ${x} ${y} Td (${text}) Tj ET`
+const put = (text: string, x: number, y: number, font = 'F1'): string =>
+  `BT /${font} 10 Tf ${x} ${y} Td (${text}) Tj ET`
 
 const textOf = async (bytes: Uint8Array): Promise<string> =>
   (await createPdfExtractor().extract(new Uint8Array(bytes), () => {})).text
@@ -46,6 +48,29 @@ test('names that nearly touch are two where all rows below leave room (they were
     row.map((cell, column) => put(cell, (places[column] ?? 0) - (at === 0 ? 0 : 3), 500 - at * 18)),
   )
   expect(await textOf(page([text, ...drawn].join('\n')))).toMatch(/\nGuest\tFlat no\.\tPayment\nCohen\t4\t350\n/)
+})
+
+test('a label that reaches below the name of the amounts is a cell of its own (it ran into its amount, and the table ended there)', async () => {
+  const text = put('The board of the harbour decided to paint all of the stairs green, again.', 50, 530)
+  const rows = [
+    ['Item', 'Amount'],
+    ['Rent', '420.00'],
+    ['Electricity', '188.50'],
+    ['Insurance premium', '115.00'],
+    ['Cleaning', '160.00'],
+    ['Water', '131.20'],
+  ]
+  // The amounts end where their name does, which begins further to the left.
+  const drawn = rows.flatMap(([label = '', amount = ''], at) => [
+    put(label, 50, 500 - at * 16, at === 0 ? 'F2' : 'F1'),
+    put(amount, at === 0 ? 130.8 : 138, 500 - at * 16, at === 0 ? 'F2' : 'F1'),
+  ])
+  const extracted = await createPdfExtractor().extract(pdfInTwoFaces([text, ...drawn]), () => {})
+  expect(extracted.text).toContain(rows.map((row) => row.join('\t')).join('\n'))
+  const [named, ...others] = extracted.namedRows ?? []
+  expect(others).toEqual([])
+  expect(named?.headers).toEqual(['Item', 'Amount'])
+  expect(extracted.text.slice(named?.start, named?.end)).toMatch(/^Rent[\s\S]*131\.20$/)
 })
 
 test('the marks of a list are no column, and neither are the spaces of justified lines', async () => {

@@ -37,11 +37,11 @@ export const withCells = (lines: readonly PageLine[]): PageLine[] => {
     const going: Strip[] = []
     const taken = new Set<Gap>()
     for (const strip of open) {
-      const gap = isRow ? widest(free, strip) : null
-      const beside = isRow && gap === null ? besideOf(row, strip) : null
-      if (gap !== null) {
-        going.push(narrowed(strip, gap, at))
-        taken.add(gap)
+      const found = isRow ? widestBelow(free, strip) : null
+      const beside = isRow && found === null ? besideOf(row, strip) : null
+      if (found !== null) {
+        going.push(narrowed(found.strip, found.gap, at))
+        taken.add(found.gap)
       } else if (beside !== null) going.push(beside)
       else close(strip)
     }
@@ -95,6 +95,23 @@ const widest = (gaps: readonly Gap[], { from, to, least }: Strip): Gap | null =>
   const shared = (gap: Gap): number => Math.min(gap.to, to) - Math.max(gap.from, from)
   const best = gaps.reduce<Gap | null>((most, gap) => (most === null || shared(gap) > shared(most) ? gap : most), null)
   return best !== null && shared(best) >= Math.max(best.least, least) ? best : null
+}
+
+/** The same, where need be without the first row of a strip: a name above amounts may reach further to the left than they do, where a long word stands below. */
+const widestBelow = (gaps: readonly Gap[], strip: Strip): { readonly gap: Gap; readonly strip: Strip } | null => {
+  const gap = widest(gaps, strip)
+  if (gap !== null) return { gap, strip }
+  const below = withoutName(strip)
+  const gapBelow = below === null ? null : widest(gaps, below)
+  return below === null || gapBelow === null ? null : { gap: gapBelow, strip: below }
+}
+
+/** A strip without its first row, which has to stand apart by itself. */
+const withoutName = ({ rows, beside }: Strip): Strip | null => {
+  const [name, first, ...others] = rows
+  if (name === undefined || first === undefined || name.gap.isNarrow) return null
+  const strip = narrowed({ ...first.gap, rows: [], beside }, first.gap, first.row)
+  return others.reduce<Strip>((whole, { gap, row }) => narrowed(whole, gap, row), strip)
 }
 
 /** Whether a gap divides columns: one that is narrow is the only such, as a long name leaves it, or ends or begins where that of another row does. */

@@ -57,15 +57,26 @@ export const columnsOf = (
   return !places.includes(-1) && new Set(places).size === places.length ? places : null
 }
 
-/** The same, or those of a row that has one for each column in its order, though it stands aside of what was there so far: a name in the middle of a wide column. */
+/** Of what a cell has in common with its own column, that it may have with another. */
+const REACHES_OVER = 0.25
+
+/**
+ * The same, or those of a row that has one for each column in its order, though one stands aside of what was there so far, as a name in the middle of a wide column does, or reaches
+ * below the name of the next one.
+ */
 const placesIn = (cells: readonly Cell[], columns: readonly Column[]): number[] | null => {
   const places = columnsOf(cells, columns)
   if (places !== null || cells.length !== columns.length) return places
   const isInOrder = cells.every((cell, at) =>
-    columns.every((column, other) => other === at || shared(cell, column) <= 0),
+    columns.every(
+      (column, other) =>
+        other === at || shared(cell, column) <= Math.max(0, REACHES_OVER * sharedWith(columns[at], cell)),
+    ),
   )
   return isInOrder ? cells.map((_, at) => at) : null
 }
+
+const sharedWith = (column: Column | undefined, cell: Cell): number => (column === undefined ? 0 : shared(cell, column))
 
 export const emptyColumn = ({ start, end }: Pick<Cell, 'start' | 'end'>): Column => ({
   start,
