@@ -33,15 +33,23 @@ const latin1 = (head: Uint8Array, length: number): string => Buffer.from(head.su
 /** Null for what shows no sign of a binary format: text, or something unknown. */
 export const binaryKind = (head: Uint8Array): BinaryKind | null => {
   const start = latin1(head, 1_024)
-  // Readers accept the sign of a PDF anywhere in the first kilobyte.
-  if (start.includes('%PDF-')) return readable('application/pdf')
+  // An archive may hold a PDF as it is, and that early.
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return archiveKind(head)
+  // Readers accept the sign of a PDF anywhere in the first kilobyte; within a line it is spoken of.
+  if (/(?:^|[^ -~])%PDF-/.test(start)) return readable('application/pdf')
   if (begins(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return compoundKind(head)
   if (begins(head, [0x78, 0x9f, 0x3e, 0x22])) return readable('application/vnd.ms-outlook')
   if (/^(\xef\xbb\xbf)?\s*\{\\rtf/.test(start)) return readable('application/rtf')
+  if (start.startsWith('bplist0') && latin1(head, head.length).includes(SAFARI)) return ofSafari
+  if (/^(\xef\xbb\xbf)?<\?xml/.test(start) && latin1(head, head.length).includes(`<key>${SAFARI}</key>`))
+    return ofSafari
   if (start.startsWith('%!PS')) return unreadable(failureWords('IsPostScript'))
   return imageKind(head, start)
 }
+
+/** What a list of properties is called in which Safari keeps a page. */
+const SAFARI = 'WebMainResource'
+const ofSafari = unreadable(failureWords('IsOfSafari'))
 
 const bitmapHeaders: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124])
 

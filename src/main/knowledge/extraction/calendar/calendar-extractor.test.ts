@@ -12,6 +12,22 @@ const extract = async (lines: readonly string[]) => {
   }
 }
 
+test('a calendar is called what it calls itself, and not what its time zones do (its name was lost)', async () => {
+  const entry = ['BEGIN:VEVENT', 'SUMMARY:Regatta', 'END:VEVENT']
+  const zone = ['BEGIN:VTIMEZONE', 'BEGIN:STANDARD', 'NAME:Zone', 'END:STANDARD', 'NAME:Zone', 'END:VTIMEZONE']
+  const { text, records } = await extract([
+    ...zone,
+    'X-WR-CALNAME:Sailing\\, club',
+    ...entry,
+    'END:VCALENDAR',
+    'BEGIN:VCALENDAR',
+    'X-WR-CALDESC:All of the youth.',
+    ...entry,
+  ])
+  expect(text).toBe('Sailing, club\n\nRegatta\n\nAll of the youth.\n\nRegatta')
+  expect(records).toEqual(['Regatta', 'Regatta'])
+})
+
 test('appointments and tasks are records with when, where and who', async () => {
   const { text, records } = await extract([
     'BEGIN:VTIMEZONE',

@@ -15,7 +15,7 @@ export const createCalendarExtractor = (): Extractor => ({
     const { text, notes } = decodeText(bytes, encoding)
     const flow = createFlow()
     let entries = 0
-    for (const entry of entriesOf(unixLines(text))) {
+    for (const entry of entriesOf(unixLines(text), createTeller(flow))) {
       if (++entries > MAX_ENTRIES) throw tooMany()
       writeEntry(flow, entry)
     }
@@ -24,6 +24,23 @@ export const createCalendarExtractor = (): Extractor => ({
     return { ...flow.finish(), headers: null, notes, isLaidOut: true }
   },
 })
+
+/** What a calendar itself is called and described as (RFC 7986, and as programs wrote it before). */
+const ofCalendar: ReadonlySet<string> = new Set(['NAME', 'DESCRIPTION', 'X-WR-CALNAME', 'X-WR-CALDESC'])
+
+/** Tells of the calendar itself, given the lines outside of its entries; not of what else is there, such as time zones. */
+const createTeller = (flow: Flow): ((line: ContentLine) => void) => {
+  let depth = 0
+  return (line) => {
+    const mark = markOf(line)
+    if (isCalendar(line)) depth = 0
+    else if (mark !== 'None') depth = Math.max(0, depth + (mark === 'Begins' ? 1 : -1))
+    else if (depth === 0 && ofCalendar.has(line.name)) {
+      flow.place(null)
+      flow.paragraph(unescapeText(line.value))
+    }
+  }
+}
 
 const tooMany = (): ExtractionError => new ExtractionError(failureWords('TooManyEntries', { most: MAX_ENTRIES }))
 const noEntries = (): ExtractionError => new ExtractionError(failureWords('NoEntries'))
@@ -38,7 +55,8 @@ const toldBy = (line: ContentLine): Told =>
 
 const kinds: ReadonlySet<string> = new Set(['VEVENT', 'VTODO', 'VJOURNAL'])
 
-function* entriesOf(text: string): Generator<Entry, void, undefined> {
+/** The entries in order; `tell` gets the lines around them. */
+function* entriesOf(text: string, tell: (line: ContentLine) => void): Generator<Entry, void, undefined> {
   let entry: Map<string, ContentLine[]> | null = null
   /** How many components are open inside of the entry, such as its alarm. */
   let inside = 0
@@ -49,6 +67,7 @@ function* entriesOf(text: string): Generator<Entry, void, undefined> {
     if (entry === null) {
       told = told.length > 0 ? told : toldBy(line)
       if (mark === 'EntryBegins') entry = new Map(told)
+      else tell(line)
     } else if (mark === 'None') {
       if (inside === 0) entry.set(line.name, [...(entry.get(line.name) ?? []), line])
     } else if (mark !== 'Ends') inside++
@@ -61,6 +80,9 @@ function* entriesOf(text: string): Generator<Entry, void, undefined> {
 }
 
 type Mark = 'EntryBegins' | 'Begins' | 'Ends' | 'None'
+
+const isCalendar = ({ name, value }: ContentLine): boolean =>
+  (name === 'BEGIN' || name === 'END') && value.trim().toUpperCase() === 'VCALENDAR'
 
 const markOf = ({ name, value }: ContentLine): Mark => {
   if (name === 'END') return 'Ends'

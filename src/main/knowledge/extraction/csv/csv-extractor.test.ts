@@ -47,6 +47,12 @@ test('other encodings are decoded, and offsets count in the decoded text', async
   expect((await extract(iconv.encode(content, 'utf-16le', { addBOM: true }))).text).toBe(content)
 })
 
+test('a mark of the encoding within tables that were put together is no letter of a name', async () => {
+  const { text } = await extract('\ufeffName,Town\r\nAda,Kiel\r\n\ufeffName,Town\r\nBert,Bonn\r\n')
+  expect(text).not.toContain('\ufeff')
+  expect(text).toContain('\nName,Town')
+})
+
 test('segments can be gone through twice', async () => {
   const { segments } = await extract('a,b\n1,2\n3,4\n')
   expect([...segments]).toEqual([...segments])

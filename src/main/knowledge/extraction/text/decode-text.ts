@@ -17,8 +17,11 @@ export const decodeText = (bytes: Uint8Array, encoding?: string): DecodedText =>
     throw new ExtractionError(failureWords('BinaryNotText'))
   }
   if (text.trim() === '') throw new ExtractionError(failureWords('OnlyBlanks'))
-  return { text, notes: found.isDoubtful ? [doubt(found)] : [] }
+  return { text: text.replace(LATER_MARK, ''), notes: found.isDoubtful ? [doubt(found)] : [] }
 }
+
+/** The mark that a text begins with stands at a later line, too, where files were put together. */
+const LATER_MARK = /^\ufeff/gm
 
 const doubt = ({ name, alternatives }: TextEncoding): ExtractionNote => ({
   type: 'DoubtfulEncoding',

@@ -8,7 +8,7 @@ it('a log has the words that a terminal shows, without colours, titles and moves
   const log = [
     '\u001b]0;build of the lighthouse\u0007\u001b[2K\u001b[1;31mERROR\u001b[0m lamp \u001b[38;5;208mnine\u001b[m failed',
     '\u001b]8;;https://skerra.example\u001b\\the manual\u001b]8;;\u001b\\ says why',
-    '\u001b[?25lok',
+    '\u001b[?25lok\u001b(B',
   ]
   expect(await read(log.join('\r\n'))).toBe('ERROR lamp nine failed\nthe manual says why\nok')
 })

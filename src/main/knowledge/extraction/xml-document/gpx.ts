@@ -14,6 +14,7 @@ const details: readonly (readonly [name: string, label: string])[] = [
   ['cmt', 'Comment'],
   ['keywords', 'Keywords'],
 ]
+const toldOfPoints: ReadonlySet<string> = new Set(['name', 'cmt', 'desc'])
 const MAX_NAMED = 500
 
 interface OpenThing {
@@ -21,7 +22,7 @@ interface OpenThing {
   readonly position: string
   readonly values: Map<string, string>
   readonly points: PointSummary
-  /** Of the points of a route, those that have names. */
+  /** Of points, those that have names or of which something is told. */
   readonly names: string[]
 }
 
@@ -29,6 +30,8 @@ interface OpenThing {
 export const createGpx = (flow: Flow): Vocabulary => {
   let thing: OpenThing | null = null
   let inPoint = false
+  /** What is told of the point that is open. */
+  let point: string[] = []
   let depth = 0
   let text = ''
 
@@ -43,7 +46,13 @@ export const createGpx = (flow: Flow): Vocabulary => {
       if (depth === 0 && !owner.values.has(name)) owner.values.set(name, value)
     } else if (name === 'ele') owner.points.elevation(Number(value))
     else if (name === 'time') owner.points.time(value)
-    else if (name === 'name' && owner.names.length < MAX_NAMED) owner.names.push(collapsed(value))
+    else if (toldOfPoints.has(name)) point.push(collapsed(value))
+  }
+  const closePoint = (owner: OpenThing): void => {
+    inPoint = false
+    const words = [...new Set(point)].join(' – ')
+    if (words !== '' && owner.names.length < MAX_NAMED) owner.names.push(words)
+    point = []
   }
 
   return {
@@ -68,7 +77,7 @@ export const createGpx = (flow: Flow): Vocabulary => {
         return
       }
       depth--
-      if (name === 'trkpt' || name === 'rtept') inPoint = false
+      if (name === 'trkpt' || name === 'rtept') closePoint(thing)
       else closeValue(name, thing)
       text = ''
     },

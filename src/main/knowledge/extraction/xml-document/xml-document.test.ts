@@ -217,13 +217,13 @@ it('a track is read by its names, times and sizes, not point by point', async ()
   const { text, segments } = await documentOf(`<?xml version="1.0"?>
 <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>May walks</name><desc>Along the coast</desc></metadata>
 <wpt lat="54.32" lon="10.14"><ele>3</ele><name>Lighthouse</name><desc>Tea at noon</desc></wpt>
-<rte><name>Ferry</name><rtept lat="1" lon="2"><name>Kiel</name></rtept><rtept lat="1" lon="3"><name>Laboe</name></rtept></rte>
+<rte><name>Ferry</name><rtept lat="1" lon="2"><name>Kiel</name><desc>Buy tickets</desc></rtept><rtept lat="1" lon="3"><name>Laboe</name></rtept></rte>
 <trk><name>Coast path</name><type>walking</type><trkseg>${points.join('')}</trkseg></trk></gpx>`)
   expect(text).toBe(
     [
       'May walks\n\nAlong the coast',
       'Lighthouse\n\nWaypoint at 54.32, 10.14\nElevation: 3 m\nDescription: Tea at noon',
-      'Ferry\n\nRoute of 2 points: Kiel, Laboe\nFrom 1, 2 to 1, 3\nLength: 111.2 km, measured from point to point',
+      'Ferry\n\nRoute of 2 points: Kiel – Buy tickets, Laboe\nFrom 1, 2 to 1, 3\nLength: 111.2 km, measured from point to point',
       'Coast path\n\nTrack of 101 points\nType: walking\nFrom 54.100, 10.0 to 54.200, 10.0\nTime: 2024-05-01 10:00 UTC to 2024-05-01 10:40 UTC\nLength: 11.1 km, measured from point to point\nElevation: 0 m to 100 m',
     ].join('\n\n'),
   )
