@@ -27,6 +27,7 @@ export const noteSentences = {
     '{{count}} formulas have no result stored in the file and were left out. Open the workbook in a spreadsheet program, save it, and add it again.',
   NoteLockedFiles:
     '{{locked}} of {{count}} files in this archive are protected by a password and were left out. Unpack them and add them by themselves.',
+  NoteLettersLost: 'Some of its letters could not be read: the file is damaged, or is encoded otherwise than it says.',
   NoteMessagesUnreadable: '{{unreadable}} of {{count}} messages could not be read.',
   NoteJsonRelaxed:
     'Line {{line}}, and maybe others, has a comment, a comma too many or another sign that JSON does not allow. All values were read.',

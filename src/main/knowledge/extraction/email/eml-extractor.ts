@@ -1,6 +1,7 @@
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
+import { lostLetters } from './lost-letters.ts'
 import { filesOf, writeMessage } from './message.ts'
 import { parseMime, toMessage } from './parse-mime.ts'
 
@@ -12,6 +13,7 @@ export const createEmlExtractor = (): Extractor => ({
     const flow = createFlow({ keepsLayout: true })
     writeMessage(flow, message)
     report(1)
-    return { ...flow.finish(), headers: null, notes: [], isLaidOut: true, contained: filesOf(message) }
+    const flowed = flow.finish()
+    return { ...flowed, headers: null, notes: lostLetters(flowed.text), isLaidOut: true, contained: filesOf(message) }
   },
 })

@@ -3,6 +3,7 @@ import type { ContainedFile, ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
+import { lostLetters } from './lost-letters.ts'
 import { filesOf, titleOf, writeMessage } from './message.ts'
 import { parseMime, toMessage } from './parse-mime.ts'
 
@@ -30,7 +31,8 @@ export const createMboxExtractor = (): Extractor => ({
     }
     const flowed = flow.finish()
     if (flowed.text === '') throw noMessages()
-    return { ...flowed, headers: null, notes: unreadableNote(unreadable, count), isLaidOut: true, contained }
+    const notes = [...unreadableNote(unreadable, count), ...lostLetters(flowed.text)]
+    return { ...flowed, headers: null, notes, isLaidOut: true, contained }
   },
 })
 

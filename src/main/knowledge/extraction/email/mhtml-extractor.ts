@@ -3,6 +3,7 @@ import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
 import { readHtml } from '../html/read-html.ts'
+import { lostLetters } from './lost-letters.ts'
 import { parseMime } from './parse-mime.ts'
 
 /** Reads a web page that was saved with its pictures in one file (RFC 2557). */
@@ -21,7 +22,7 @@ export const createMhtmlExtractor = (): Extractor => ({
     if (flowed.text === '') {
       throw new ExtractionError(failureWords('SavedPageNoWords'))
     }
-    return { ...flowed, headers: null, notes: [], isLaidOut: true }
+    return { ...flowed, headers: null, notes: lostLetters(flowed.text), isLaidOut: true }
   },
 })
 

@@ -2,6 +2,7 @@ import { openCompoundFile } from '../compound/compound-file.ts'
 import type { ContainedFile, ExtractedDocument } from '../extracted-document.ts'
 import type { Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
+import { lostLetters } from './lost-letters.ts'
 import { filesOf, type Message, writeMessage } from './message.ts'
 import { packedMessage } from './packed-message.ts'
 import { readOutlookMessage } from './read-outlook.ts'
@@ -15,7 +16,8 @@ export const createMsgExtractor = (): Extractor => ({
     const flow = createFlow({ keepsLayout: true })
     writeMessage(flow, message)
     report(1)
-    return { ...flow.finish(), headers: null, notes: [], isLaidOut: true, contained: filesOf(message) }
+    const flowed = flow.finish()
+    return { ...flowed, headers: null, notes: lostLetters(flowed.text), isLaidOut: true, contained: filesOf(message) }
   },
 })
 

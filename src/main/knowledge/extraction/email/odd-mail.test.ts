@@ -30,6 +30,11 @@ describe('a message that Outlook packed into winmail.dat', () => {
     ].join('\r\n')
   const files = [{ shortName: 'BERTHS~1.TXT', name: 'berths of the harbour.txt', content: 'North quay: 12' }]
 
+  test('of which nothing is left is damaged (it was a message without words)', async () => {
+    const bytes = new Uint8Array(Buffer.concat([tnefFile([]).subarray(0, 6), Buffer.alloc(60)]))
+    await expect(createMsgExtractor().extract(bytes, () => {})).rejects.toThrow(/damaged|cannot be read/)
+  })
+
   test('gives its files under their whole names (they were one that nothing reads)', async () => {
     const { text, contained = [] } = await eml(mail('See the list.', tnefFile([[0x1000, 'Packed words.']], files)))
     expect(text).toContain('Attachments: berths of the harbour.txt\n\nSee the list.')
@@ -177,4 +182,12 @@ describe('a page that a browser saved', () => {
     expect((await mhtml(saved(part('7bit', page('shadowmode="open"'))))).text).toBe('Outside.\n\nInside.')
     expect((await mhtml(saved(part('7bit', page('id="row"'))))).text).toBe('Outside.')
   })
+})
+
+test('a message whose letters were damaged on their way says so (mail of signs without a meaning was as good as any)', async () => {
+  const mail = (words: string): string =>
+    `Subject: Tide\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nThe tide ${words}`
+  expect((await eml(mail('turns =E2=80=93 always.'))).notes).toEqual([])
+  const { notes } = await eml(mail('=FF t=C3rns =E2=80 al=F0ways.'))
+  expect(notes).toEqual([{ type: 'DoubtfulText', message: expect.stringMatching(/letters could not be read/) }])
 })

@@ -34,6 +34,8 @@ const attribute = {
   attachment: 0x00069005,
 } as const
 
+const known: ReadonlySet<number> = new Set(Object.values(attribute))
+
 const property = {
   subject: 0x0037,
   sent: 0x0039,
@@ -57,7 +59,7 @@ interface OpenFile {
   properties: TnefProperties | null
 }
 
-/** Unpacks a message ([MS-OXTNEF]); null for what is none. One that breaks off gives what came before. */
+/** Unpacks a message ([MS-OXTNEF]); null for what is none, or holds nothing. One that breaks off gives what came before. */
 export const readTnef = (bytes: Uint8Array, depth = 0): PackedMail | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < FIRST_ATTRIBUTE || view.getUint32(0, true) !== SIGNATURE) return null
@@ -66,8 +68,10 @@ export const readTnef = (bytes: Uint8Array, depth = 0): PackedMail | null => {
   let plain: Uint8Array = new Uint8Array(0)
   let subject: Uint8Array = new Uint8Array(0)
   let message: TnefProperties | null = null
+  let isEmpty = true
   for (const { id, data } of attributesOf(bytes, view)) {
     const file = files.at(-1)
+    if (known.has(id)) isEmpty = false
     if (id === attribute.codePage && data.length > 1) codePage = Buffer.from(data).readUInt16LE()
     else if (id === attribute.text) plain = data
     else if (id === attribute.subject) subject = data
@@ -75,6 +79,7 @@ export const readTnef = (bytes: Uint8Array, depth = 0): PackedMail | null => {
     else if (id === attribute.rendering) files.push({ title: '', data: new Uint8Array(0), properties: null })
     else if (file !== undefined) addTo(file, { id, data }, codePage)
   }
+  if (isEmpty) return null
   const inner = files.map((file) => attachedMessage(file, depth))
   const head = headOf(message)
   return {
