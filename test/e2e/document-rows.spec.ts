@@ -154,3 +154,23 @@ test('at a middle width the rows are sorted by a list of its own, and what the l
   expect(text.text).toContain(words('documents.coverage.counts', { In: 2, BeingRead: 0, Failed: 1, Skipped: 0 }))
   expect(text.text).toMatch(/## Failed\n\n- broken\.pdf: \w+/)
 })
+
+test('one row that is deleted from its menu leaves the others chosen (all were let go)', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const names = ['keel.txt', 'mast.txt', 'sail.txt']
+  const added = await Promise.all(names.map((fileName) => host.client.add({ fileName, bytes: `${fileName} is old.` })))
+  await host.client.settled(added.map(({ documentId }) => documentId))
+  await openApp(page, host, '/documents')
+  for (const name of names.slice(0, 2)) await documentRow(page, name).getByRole('checkbox').click()
+  await expect(page.getByText(words('documents.selected', { count: 2 }))).toBeVisible()
+  await documentRow(page, 'sail.txt')
+    .getByRole('button', { name: words('documents.more', { name: 'sail.txt' }) })
+    .click()
+  await page.getByRole('menuitem', { name: words('documents.delete') }).click()
+  await expect(documentRow(page, 'sail.txt')).toHaveCount(0)
+  await expect(page.getByText(words('documents.selected', { count: 2 }))).toBeVisible()
+  for (const name of names.slice(0, 2)) await expect(documentRow(page, name).getByRole('checkbox')).toBeChecked()
+})

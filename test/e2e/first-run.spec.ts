@@ -72,6 +72,20 @@ test('what came in and could not be read is counted with its reason, and nothing
   await expect(app.getByRole('main')).toBeFocused()
 })
 
+test('only what can be asked about is said to be so (a document that could not be read was counted with it)', async ({
+  app,
+}) => {
+  const chooser = app.waitForEvent('filechooser')
+  await firstRunDoor(app, 'documents').press('Enter')
+  await (await chooser).setFiles([
+    { name: 'broken.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7 and no more') },
+    { name: 'keel.txt', mimeType: '', buffer: Buffer.from('The keel is of oak.') },
+  ])
+  const told = app.getByRole('status')
+  await expect(told).toContainText(words('firstRun.uploads.unread', { count: 1 }))
+  await expect(told).toContainText(words('firstRun.uploads.read', { added: 1, count: 2 }))
+})
+
 test('none of the doors is required, and the screen does not come back', async ({ app }) => {
   await skipFirstRun(app)
   await expect(composer(app)).toBeVisible()

@@ -84,7 +84,7 @@ export const FirstUploads = ({ uploads, preparing, done, counts, onContinue, onD
     ? t('documents.uploads.paused', { count: waiting })
     : preparing
       ? t('firstRun.uploads.preparing')
-      : t(`firstRun.uploads.${stage}`, { added, count: uploads.length })
+      : t(`firstRun.uploads.${stage}`, { added: stage === 'read' ? added - unread : added, count: uploads.length })
 
   return (
     <section className="mt-8 max-w-xl">

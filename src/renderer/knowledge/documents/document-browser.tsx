@@ -132,7 +132,7 @@ export const DocumentBrowser = ({ task, onTask, counts, className }: DocumentBro
       {selection.chosen.size > 0 && <SelectionBar count={selection.chosen.size} chosen={chosen} {...ofChosen} />}
       {task && (
         <Suspense fallback={null}>
-          <DocumentDialogs task={task} onMoved={commands.endChoice} onClose={() => onTask(null)} />
+          <DocumentDialogs task={task} onMoved={commands.letGo} onClose={() => onTask(null)} />
         </Suspense>
       )}
       <ListedCount shown={isPending ? null : rows.length} all={counts.all} />

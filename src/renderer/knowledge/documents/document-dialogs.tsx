@@ -19,7 +19,7 @@ export type DocumentTask =
 export interface DocumentDialogsProps {
   readonly task: DocumentTask
   /** The documents are in another library now. */
-  readonly onMoved: () => void
+  readonly onMoved: (documentIds: readonly string[]) => void
   readonly onClose: () => void
 }
 
@@ -85,7 +85,7 @@ const MoveDocuments = ({ documentIds, onMoved, onClose }: MoveDocumentsProps) =>
     },
     onSuccess: (_none, { teamId, name }) => {
       onClose()
-      onMoved()
+      onMoved(documentIds)
       const back = own?.acting.teamId
       if (back === undefined) return
       undoToast(t('documents.move.done', { count: documentIds.length, name }), {

@@ -6,6 +6,7 @@ import {
   extendBy,
   extendTo,
   keepVisible,
+  letGo,
   moveActive,
   toggle,
 } from './selection.ts'
@@ -55,5 +56,12 @@ describe('selection', () => {
     })
     expect(keepVisible(toggle(emptySelection, 'e'), ids, ['a', 'b'])).toMatchObject({ active: 'b' })
     expect(keepVisible(selection, ids, [])).toMatchObject({ active: null })
+  })
+
+  it('lets go of what leaves alone, and of all where some is known by its place', () => {
+    const some = toggle(toggle(emptySelection, 'a'), 'c')
+    expect(chosen(letGo(some, ['c', 'd']))).toEqual(['a'])
+    expect(chosen(letGo(some, ['d']))).toEqual(['a', 'c'])
+    expect(chosen(letGo(toggle(some, '#7'), ['d']))).toEqual([])
   })
 })

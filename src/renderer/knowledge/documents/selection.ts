@@ -1,3 +1,5 @@
+import { isUnread } from './row-ids.ts'
+
 /** Which rows of a list are chosen, where the keyboard stands, and where a range began. Rows are known by their ids. */
 export interface Selection {
   readonly chosen: ReadonlySet<string>
@@ -38,6 +40,17 @@ export const chooseAll = (selection: Selection, ids: readonly string[]): Selecti
 })
 
 export const chooseNone = (selection: Selection): Selection => ({ ...selection, chosen: new Set() })
+
+/**
+ * Lets go of rows that leave the list, and keeps the others. Rows that were not read yet are known by their places alone, where others stand once some have left: with them
+ * all is let go.
+ */
+export const letGo = (selection: Selection, leaving: readonly string[]): Selection => {
+  const chosen = [...selection.chosen]
+  if (chosen.some(isUnread)) return chooseNone(selection)
+  const left = new Set(leaving)
+  return { ...selection, chosen: new Set(chosen.filter((id) => !left.has(id))) }
+}
 
 /** Forgets rows that are gone; where the active one is gone, the row now in its place takes over. */
 export const keepVisible = (selection: Selection, before: readonly string[], ids: readonly string[]): Selection => {

@@ -2,7 +2,7 @@ import type { DocumentEntry } from '../../../contracts/index.ts'
 import { useLibraries } from '../libraries/use-libraries.ts'
 import type { DocumentTask } from './document-dialogs.tsx'
 import type { ListedDocuments } from './listed-documents.ts'
-import { chooseNone } from './selection.ts'
+import { letGo } from './selection.ts'
 import { useAskAbout } from './use-ask-about.ts'
 import { type BulkActions, useBulkActions } from './use-bulk-actions.ts'
 import { useSaveCopy } from './use-save-copy.ts'
@@ -15,10 +15,10 @@ export interface DocumentCommands extends Pick<BulkActions, 'leaving' | 'reinges
   /** Into another library; null while there is no other. */
   readonly move: ((documentIds: readonly string[]) => void) | null
   tag(documentIds: readonly string[]): void
-  /** Into the trash. Nothing is chosen then, and the list has the focus. */
+  /** Into the trash. They are not chosen any more then, and the list has the focus. */
   remove(documentIds: readonly string[]): void
-  /** To be called once documents are in another library. Nothing is chosen then: other rows may stand where theirs were. */
-  endChoice(): void
+  /** To be called once documents are in another library: they are not chosen any more. */
+  letGo(documentIds: readonly string[]): void
 }
 
 /** `onTask` is told what a dialog is to ask more about. */
@@ -41,9 +41,9 @@ export const useDocumentCommands = (list: ListedDocuments, onTask: (task: Docume
     remove: (documentIds) => {
       if (documentIds.length === 0) return
       void remove(documentIds)
-      setSelection(chooseNone(selection))
+      setSelection(letGo(selection, documentIds))
       requestAnimationFrame(() => grid.current?.focus({ preventScroll: true }))
     },
-    endChoice: () => setSelection(chooseNone(selection)),
+    letGo: (documentIds) => setSelection(letGo(selection, documentIds)),
   }
 }
