@@ -12,7 +12,7 @@ const counts = (working: number, indexed: number, failed = 0) => ({
 const watched = () => {
   let batch: Batch | null = null
   return (at: number, of: ReturnType<typeof counts>, coming = 0): Batch | null => {
-    batch = nextBatch(batch, { counts: of, coming, now: 1_000_000 + at * 1_000 })
+    batch = nextBatch(batch, { counts: of, idle: null, coming, now: 1_000_000 + at * 1_000 })
     return batch
   }
 }
@@ -24,6 +24,15 @@ it('counts from the first document in progress until none is left', () => {
   expect(look(2, counts(4, 12, 1))).toMatchObject({ done: 3, left: 4 })
   expect(look(3, counts(0, 16, 1))).toBeNull()
   expect(look(4, counts(1, 16, 1))).toMatchObject({ done: 0, left: 1, beganAt: 1_004_000 })
+})
+
+it('counts what was read before anything was seen to be in progress (a file that was read at once was missing in the end)', () => {
+  const moment = { counts: counts(2, 11), idle: counts(0, 10), coming: 3, now: 1_000_000 }
+  const batch = nextBatch(null, moment)
+  expect(batch).toMatchObject({ ended: 10, done: 1, left: 5 })
+  expect(nextBatch(null, { ...moment, idle: null })).toMatchObject({ ended: 11, done: 0 })
+  // What was deleted since is no work.
+  expect(nextBatch(null, { ...moment, idle: counts(0, 40) })).toMatchObject({ ended: 11, done: 0 })
 })
 
 it('does not count what was deleted as done', () => {

@@ -24,6 +24,8 @@ export interface BatchOutcome {
 /** What is known at a moment. */
 export interface BatchMoment {
   readonly counts: DocumentCounts
+  /** What was there when nothing was in progress last: a file may be read before it is told of. `null` where that is not known. */
+  readonly idle: DocumentCounts | null
   /** Files that are not sent yet. */
   readonly coming: number
   /** In milliseconds. */
@@ -44,12 +46,13 @@ const steady = (told: number | null, seconds: number): number =>
   told !== null && Math.abs(seconds - told) < STEADY * stepOf(told) ? told : seconds
 
 /** The batch a moment later; the same object where nothing else is to be told, and null while there is no work. */
-export const nextBatch = (before: Batch | null, { counts, coming, now }: BatchMoment): Batch | null => {
+export const nextBatch = (before: Batch | null, { counts, idle, coming, now }: BatchMoment): Batch | null => {
   const { working, indexed, failed } = counts
   if (working === 0 && (before === null || coming === 0)) return null
+  const begun = idle ?? counts
   // Documents that were deleted meanwhile are no work that was done.
-  const ended = Math.min(before?.ended ?? indexed + failed, indexed + failed)
-  const failedBefore = Math.min(before?.failedBefore ?? failed, failed)
+  const ended = Math.min(before?.ended ?? begun.indexed + begun.failed, indexed + failed)
+  const failedBefore = Math.min(before?.failedBefore ?? begun.failed, failed)
   const beganAt = before?.beganAt ?? now
   const done = indexed + failed - ended
   const left = working + coming

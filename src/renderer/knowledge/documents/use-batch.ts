@@ -8,6 +8,8 @@ import { type Batch, type BatchOutcome, nextBatch, outcomeOf } from './batch.ts'
 const SAME_WITHIN_MS = 5_000
 
 interface Known {
+  /** What was there when nothing was in progress last. */
+  readonly idle: DocumentCounts | null
   readonly batch: Batch | null
   /** The batch before, and when it ended. */
   readonly last: { readonly batch: Batch; readonly endedAt: number } | null
@@ -15,12 +17,15 @@ interface Known {
   readonly outcome: BatchOutcome | null
 }
 
-const nothing: Known = { batch: null, last: null, outcome: null }
+const nothing: Known = { idle: null, batch: null, last: null, outcome: null }
 
-const after = ({ batch, last }: Known, next: Batch | null, counts: DocumentCounts, now: number): Known => {
-  if (next !== null || batch === null) return { batch: next, last, outcome: null }
-  return { batch: null, last: { batch, endedAt: now }, outcome: outcomeOf(batch, counts) }
+const after = ({ idle, batch, last }: Known, next: Batch | null, counts: DocumentCounts, now: number): Known => {
+  if (next !== null || batch === null) return { idle, batch: next, last, outcome: null }
+  return { idle, batch: null, last: { batch, endedAt: now }, outcome: outcomeOf(batch, counts) }
 }
+
+const isSame = (one: DocumentCounts | null, other: DocumentCounts): boolean =>
+  one !== null && one.indexed === other.indexed && one.failed === other.failed
 
 /** How far the documents that are in progress together have come, and how those before them ended where that is to be told. */
 export const useBatch = (
@@ -35,10 +40,12 @@ export const useBatch = (
   const now = Date.now()
   const { batch, last } = known
   const before = batch ?? (last !== null && now - last.endedAt < SAME_WITHIN_MS ? last.batch : null)
-  const next = nextBatch(before, { counts, coming, now })
-  if (next === batch) return { ...known, dismiss }
+  const next = nextBatch(before, { counts, idle: known.idle, coming, now })
+  const isIdle = counts.working === 0 && coming === 0 && !isSame(known.idle, counts)
+  if (next === batch && !isIdle) return { ...known, dismiss }
   // Derived from the numbers and what they were before, so it is settled while rendering.
-  const changed = after(known, next, counts, now)
+  const followed = next === batch ? known : after(known, next, counts, now)
+  const changed = isIdle ? { ...followed, idle: counts } : followed
   setKnown(changed)
   return { ...changed, dismiss }
 }
