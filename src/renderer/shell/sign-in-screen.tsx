@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import { type FormEvent, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import { Button, Field, Input } from '../ui/index.ts'
+import { Button, Field, Input, leaveWords, partingWords } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
 
 export interface SignInScreenProps {
@@ -16,14 +16,21 @@ export interface SignInScreenProps {
 const SignInForm = ({ reason, waiting, onToken }: Omit<SignInScreenProps, 'i18n'>) => {
   const { t } = useTranslation()
   const [token, setToken] = useState('')
+  const [said] = useState(partingWords)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    leaveWords(null)
     if (token.trim()) onToken(token.trim())
   }
   return (
     <main className="flex h-full items-center justify-center p-6">
       <form onSubmit={submit} className="w-full max-w-sm space-y-5">
         <Logo className="size-10" />
+        {reason === 'Ended' && said !== null && (
+          <p role="status" className="text-sm">
+            {said}
+          </p>
+        )}
         <div>
           <h1 className="font-semibold text-xl">{t(`shell.signIn.title.${reason}`)}</h1>
           <p className="mt-1 text-muted text-sm">{t(`shell.signIn.text.${reason}`)}</p>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type BackupFile, ProblemError, RESTORE_CONFIRMATION, type RestorePreview } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
-import { Button, Dialog, Field, Input, Select, Spinner, useGuardedClose } from '../../ui/index.ts'
+import { Button, Dialog, Field, Input, leaveWords, Select, Spinner, useGuardedClose } from '../../ui/index.ts'
 import { localeOf } from '../../ui/locale-of.ts'
 import { WhatIsReplaced } from './what-is-replaced.tsx'
 
@@ -83,6 +83,7 @@ export const RestoreDialog = ({ backups, lastAt, onClose }: RestoreDialogProps) 
           ...{ ...wanted, keepPresent: keepPresent && preview?.before.type !== 'NoPlace' },
           confirmation: RESTORE_CONFIRMATION,
         })
+        leaveWords(t('settings.backups.restored'))
         toast.success(t('settings.backups.restored'), {
           ...(before && { description: t('settings.backups.restoredBefore', { path: before.path }) }),
         })
