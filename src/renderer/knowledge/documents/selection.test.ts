@@ -64,4 +64,13 @@ describe('selection', () => {
     expect(chosen(letGo(some, ['d']))).toEqual(['a', 'c'])
     expect(chosen(letGo(toggle(some, '#7'), ['d']))).toEqual([])
   })
+
+  it('forgets rows known by their places where others may stand there now (what was deleted then was another document)', () => {
+    const rows = ['a', 'b', '#2', '#3']
+    const some = toggle(toggle(emptySelection, 'a'), '#3')
+    expect(chosen(keepVisible(some, rows, ['a', '#1', '#2', '#3', '#4']))).toEqual(['a'])
+    expect(chosen(keepVisible(some, rows, ['a', '#1', '#2']))).toEqual(['a'])
+    expect(chosen(keepVisible(some, rows, ['a', 'b', '#2', '#3']))).toEqual(['#3', 'a'])
+    expect(chosen(keepVisible(chooseAll(emptySelection, rows), rows, ['a', 'b', '#2']))).toEqual(['#2', 'a', 'b'])
+  })
 })

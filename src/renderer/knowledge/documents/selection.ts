@@ -52,10 +52,16 @@ export const letGo = (selection: Selection, leaving: readonly string[]): Selecti
   return { ...selection, chosen: new Set(chosen.filter((id) => !left.has(id))) }
 }
 
-/** Forgets rows that are gone; where the active one is gone, the row now in its place takes over. */
+/** Whether rows that are known by their places alone are still the same: none came or left, or all were chosen and some left. */
+const placesHold = ({ chosen }: Selection, before: readonly string[], ids: readonly string[]): boolean =>
+  ids.length === before.length || (ids.length < before.length && before.every((id) => chosen.has(id)))
+
+/** Forgets rows that are gone, or that may be others now; where the active one is gone, the row now in its place takes over. */
 export const keepVisible = (selection: Selection, before: readonly string[], ids: readonly string[]): Selection => {
   const present = new Set(ids)
-  const chosen = new Set([...selection.chosen].filter((id) => present.has(id)))
+  const isSame = placesHold(selection, before, ids)
+  const isKept = (id: string): boolean => present.has(id) && (isSame || !isUnread(id))
+  const chosen = new Set([...selection.chosen].filter(isKept))
   const kept = (id: string | null) => (id !== null && present.has(id) ? id : null)
   const place = selection.active === null ? -1 : before.indexOf(selection.active)
   const heir = place === -1 ? null : (ids[Math.min(place, ids.length - 1)] ?? null)
