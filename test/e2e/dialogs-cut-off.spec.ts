@@ -155,6 +155,8 @@ test('a question that waits in the browser since before anybody’s name stood a
 }) => {
   await finishFirstRun(host)
   await openApp(watched, host, '/documents')
+  // Signed in, which outlasts this page.
+  await expect(watched.getByRole('heading', { name: words('documents.empty.title') })).toBeVisible()
   await watched.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
