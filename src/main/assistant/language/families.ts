@@ -20,6 +20,8 @@ export interface Families {
   phrasesOf(stem: string): readonly Phrase[]
   /** The words of a family, phrases left out. */
   wordsOf(family: number): readonly string[]
+  /** Whether a family is a thing with the kind that it is of: what is said of all furniture is said of the sofa, and its price is not that of all. */
+  isOfKind(family: number): boolean
   /** Reads them ahead of their first use, with turns of the event loop between. */
   readAhead(): Promise<void>
 }
@@ -51,15 +53,25 @@ const NONE: readonly never[] = []
 const familyKey = (code: string, stem: string): string => `family ${code} ${stem}`
 const phraseKey = (code: string, stem: string): string => `phrase ${code} ${stem}`
 
+/** The remark that the things with their kinds stand below. */
+const KINDS = /^# Kinds:/
+
+const kindsFrom = (lines: readonly string[]): number => {
+  const at = lines.findIndex((line) => KINDS.test(line))
+  return at === -1 ? lines.length : at
+}
+
 const wordsOfLine = (line = ''): string[] => line.split(/\s+/).filter((entry) => entry !== '' && !entry.includes('_'))
 
 /** The families of a language, given by its ISO 639 code, as they were built of this text. */
 export const builtFamilies = (text: string, code: string, tables: BuiltTables): Families => {
   const lines = once(() => text.split('\n'))
+  const kinds = once(() => kindsFrom(lines()))
   return {
     of: remembering((stem) => (tables.find(familyKey(code, stem)) as number[] | null) ?? NONE),
     phrasesOf: remembering((stem) => (tables.find(phraseKey(code, stem)) as Phrase[] | null) ?? NONE),
     wordsOf: (family) => wordsOfLine(lines()[family]),
+    isOfKind: (family) => family > kinds(),
     readAhead: async () => {},
   }
 }
@@ -70,6 +82,7 @@ export const builtFamilies = (text: string, code: string, tables: BuiltTables): 
  */
 export const createFamilies = (text: string, code: string, { stop, stemsOf }: FamilyReading): FamiliesRead => {
   const lines = text.split('\n')
+  const kinds = kindsFrom(lines)
   const families = new Map<string, number[]>()
   const phrases = new Map<string, Phrase[]>()
   let next = 0
@@ -105,6 +118,7 @@ export const createFamilies = (text: string, code: string, { stop, stemsOf }: Fa
       return phrases.get(stem) ?? NONE
     },
     wordsOf: (family) => wordsOfLine(lines[family]),
+    isOfKind: (family) => family > kinds,
     entries: () => {
       readTo(lines.length)
       return [

@@ -23,7 +23,8 @@ export const createWordFamilies =
     if (pack === null) return null
     const stems = words.map((word) => pack.stem(foldWord(word)))
     const stem = stems[at] ?? ''
-    const meant = pack.families.of(pack.stem(foldWord(other)))
+    // What all furniture costs, the sofa does not.
+    const meant = pack.families.of(pack.stem(foldWord(other))).filter((family) => !pack.families.isOfKind(family))
     const phrases = pack.families.phrasesOf(stem).flatMap(({ partner, isBefore, family }) => {
       const from = isBefore ? at - 1 : at + 1
       const to = isBefore ? at : at + 1 + PHRASE_REACH

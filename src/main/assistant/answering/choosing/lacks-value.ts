@@ -5,8 +5,9 @@ import { holdsItself } from './held.ts'
  * Whether a question names a value that other rows of the table have, and this one has not: what is paid for a cat is not what is paid for a rabbit. Where several values are asked
  * about, each row has one of them.
  */
-export const lacksValue = (scene: Scene, { view, exact, headings }: Candidate): boolean => {
+export const lacksValue = (scene: Scene, candidate: Candidate): boolean => {
   const { question, candidates } = scene
+  const { view, headings } = candidate
   const { kinds, terms } = question
   if (view.unit.kind !== 'Row' || kinds.has('List') || kinds.has('Comparison')) return false
   const rows = candidates.filter(
@@ -15,7 +16,8 @@ export const lacksValue = (scene: Scene, { view, exact, headings }: Candidate): 
   const values = (view.unit.pairs ?? []).map(([, value]) => value).join('; ')
   const inValues = scene.holds(values, view.passage.pack)
   // That a rabbit is an animal, as a column is called, makes no row one of rabbits.
-  const isMissed = (term: number): boolean => ![inValues, exact, headings].some((held) => (held[term] ?? 0) > 0)
+  const isMissed = (term: number): boolean =>
+    !holdsItself(candidate, term) && (inValues[term] ?? 0) === 0 && (headings[term] ?? 0) === 0
   return terms.some(
     ({ information, isNumber }, term) =>
       information === 1 && !isNumber && isMissed(term) && rows.some((other) => holdsItself(other, term)),

@@ -1,7 +1,7 @@
 import type { AnswerKind, LanguagePack } from '../../language/language-pack.ts'
 import { readWords } from '../../language/read-words.ts'
 import { DATE, YEAR } from '../features/kind-features.ts'
-import type { QuestionView } from '../reading/question-view.ts'
+import { type QuestionView, TITLE } from '../reading/question-view.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { SAME } from './held.ts'
 import { isOfColumns } from './is-of-columns.ts'
@@ -14,7 +14,7 @@ const SEVERAL = /\s*[,;/&]\s*/
 /** Whether a cell, or one of several that stand in it, is said whole by a question. */
 const isSaid = ([, value]: Pair, { terms }: QuestionView, pack: LanguagePack): boolean =>
   [value, ...value.split(SEVERAL)].some((one) => {
-    const words = readWords(one, pack).filter(({ folded }) => !pack.stop.has(folded))
+    const words = readWords(one, pack).filter(({ folded }) => !pack.stop.has(folded) && !TITLE.test(folded))
     return words.length > 0 && words.every(({ folded }) => terms.some(({ stem }) => stem === pack.stem(folded)))
   })
 
