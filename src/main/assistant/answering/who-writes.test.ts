@@ -85,10 +85,12 @@ The meeting decides to mend the fence. The meeting thanks Una Keats for the seed
     expect(others).toEqual([])
   })
 
-  test('answers nothing about a meeting that they are not of', () => {
-    const reply = replyTo('Who was at the wedding?', present)
-    expect(reply).not.toContain('Quoted from your documents')
-  })
+  test.each(['Who was at the wedding?', 'Where was the wedding held?', 'When did the wedding start?'])(
+    'answers nothing about a meeting that they are not of: %s',
+    (question) => {
+      expect(replyTo(question, present)).not.toContain('Quoted from your documents')
+    },
+  )
 
   test('answers in German too', () => {
     const protokoll = passageOf(`Protokoll der Mitgliederversammlung
@@ -103,7 +105,7 @@ Die Mitgliederversammlung wählt Ines Falk. Die nächste Mitgliederversammlung i
 
 describe('what is one of a kind', () => {
   test.each([
-    ['How long may I play the violin?', 'Instruments may be played for two hours a day.'],
+    ['Until when may I practise the violin?', 'Instruments are silent after eight in the evening.'],
     ['Are we insured for skiing?', 'Claims arising from winter sports are not paid.'],
     ['May I keep a rabbit?', 'Small pets are allowed, others need the consent of the landlord.'],
   ])('is told by what is said of the kind: %s', (question, rule) => {

@@ -7,6 +7,13 @@ const headingsOf = (text: string, words: string, notes?: UnitNotes) =>
   units(text, notes).find((unit) => unit.text.includes(words))?.headings
 const leadOf = (text: string, words: string) => units(text).find((unit) => unit.text.includes(words))?.lead?.text
 
+test('each paragraph of a plain text stands under the line over it, also behind one of several sentences', () => {
+  const text = 'Lunch\nSoup comes first. Bread comes with it.\n\nOn call\nA shift takes a week.\n\nTime off\nAsk early.'
+  expect(headingsOf(text, 'Bread')).toEqual(['Lunch'])
+  expect(headingsOf(text, 'shift')).toEqual(['On call'])
+  expect(headingsOf(text, 'early')).toEqual(['Time off'])
+})
+
 describe('a numbered line', () => {
   const regatta =
     '# Regatta\n\n## 1. Courses\n\nWe sail these:\n\n1. Triangle off the mole\n2. Round the lightship\n\nThe start is at nine.\n\n## 2. Fees\n\nEach boat pays 15.'

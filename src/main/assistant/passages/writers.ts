@@ -3,6 +3,7 @@ import { oneOf } from '../language/one-of.ts'
 import { shippedLanguages } from '../language/shipped-languages.ts'
 import { isClosing } from './letter-greetings.ts'
 import type { PassageUnit } from './passage-unit.ts'
+import { type Line, linesOf } from './text-lines.ts'
 
 /** Texts of one language hold words of another, so all are known at once. */
 const ofThemselves = once(() => {
@@ -14,7 +15,7 @@ const ofThemselves = once(() => {
 const CONTACT = /^(?:\p{L}[\p{L}.-]{0,12}[.:]?\s*)?(?:[+(0][\d\s/().-]{6,}\d|[\w.+-]+@[\w.-]+)(?:\s*\([^()]*\))?$/u
 
 /** A line over what another wrote before: "On Mon, 20 Oct 2025 at 08:50, Conor Halloran wrote:". */
-const OVER_FORMER = /^(?:>.*|(?:On|Am|Le|El)\s.{0,160}\d.{0,160}:|-{2,}[^-]+-{2,}|_{5,})$/
+const OVER_FORMER = /^(?:(?:On|Am|Le|El)\s.{0,160}\d.{0,160}:|-{2,}[^-]+-{2,}|_{5,})$/
 
 const NAME = /^(?:\p{Lu}[\p{L}'’-]*\.?(?:\s+|$)){1,5}$/u
 const LONGEST_NAME = 50
@@ -25,20 +26,6 @@ interface Turn {
   readonly writer: string | null
 }
 
-interface Line {
-  readonly start: number
-  readonly text: string
-}
-
-const linesOf = (text: string): Line[] => {
-  let start = 0
-  return text.split('\n').map((line) => {
-    const at = start
-    start += line.length + 1
-    return { start: at, text: line.trim() }
-  })
-}
-
 /** A name in the field of a mail, "Ines Falk <ines@example.org>"; `null` where an address stands alone. */
 const nameIn = (from: string): string | null => {
   const name = from.replace(/<[^>]*>/, '').replace(/^[\s"']+|[\s"']+$/g, '')
@@ -46,8 +33,11 @@ const nameIn = (from: string): string | null => {
 }
 
 const signatureOf = (lines: readonly Line[], closing: number): string | null => {
-  const signed = lines.slice(closing + 1).find(({ text }) => text !== '')
-  return signed !== undefined && signed.text.length <= LONGEST_NAME && NAME.test(signed.text) ? signed.text : null
+  const signed = lines
+    .slice(closing + 1)
+    .find(({ kind }) => kind !== 'Blank')
+    ?.text.trim()
+  return signed !== undefined && signed.length <= LONGEST_NAME && NAME.test(signed) ? signed : null
 }
 
 /** Who writes what in a letter: whoever signs it, all before. */
@@ -55,7 +45,7 @@ const turnsOfLetter = (lines: readonly Line[]): Turn[] => {
   const turns: Turn[] = []
   let from = 0
   for (const [at, { text }] of lines.entries()) {
-    if (!isClosing(text)) continue
+    if (!isClosing(text.trim())) continue
     turns.push({ from, writer: signatureOf(lines, at) })
     from = lines[at + 1]?.start ?? from
   }
@@ -66,10 +56,10 @@ const turnsOfLetter = (lines: readonly Line[]): Turn[] => {
 
 /** Who writes what in mails: whom the header names, until what was written before is repeated. */
 const turnsOfMails = (lines: readonly Line[]): Turn[] =>
-  lines.flatMap(({ start, text }) => {
-    const from = /^From: (.+)$/.exec(text)?.[1]
+  lines.flatMap(({ start, text, isQuoted = false }) => {
+    const from = isQuoted ? undefined : /^From: (.+)$/.exec(text.trim())?.[1]
     if (from !== undefined) return [{ from: start, writer: nameIn(from) }]
-    return OVER_FORMER.test(text) ? [{ from: start, writer: null }] : []
+    return isQuoted || OVER_FORMER.test(text.trim()) ? [{ from: start, writer: null }] : []
   })
 
 const FIELD = /^(?:From|To|Cc|Date|Attachments|Subject|Von|An|De|À|Para): /

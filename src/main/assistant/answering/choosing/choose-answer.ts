@@ -92,11 +92,9 @@ const tellingAmong = ({ scene, ranked }: RankedScene): Telling | null => {
 }
 
 /** Of units that hold as much of the question and are nearly as likely as the best, one that holds what is asked for, and of the one that is asked for. */
-const bestOf = ({ scene, ranked }: RankedScene): RankedUnit | undefined => {
+const likeliestOf = ({ scene, ranked }: RankedScene): RankedUnit | undefined => {
   const [first] = ranked
   if (first === undefined) return first
-  const telling = tellingAmong({ scene, ranked })
-  if (telling !== null) return telling.unit
   const isFitting = (unit: RankedUnit): boolean => !missesKind(unit) && !isOfAnotherNumber(scene, unit.candidate)
   const isAsLikely = ({ likelihood, features }: RankedUnit): boolean =>
     likelihood >= first.likelihood * OTHER_KIND_SHARE && (features.own ?? 0) >= (first.features.own ?? 0)
@@ -150,11 +148,10 @@ const TELLS = [namesRow, tellsTelephone, tellsAddress, tellsCount, tellsEntry]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,
-  { byWords, byLikeness }: AnswerModel,
-  { isCompared = false, mayLookFurther = false }: Knowing,
+  best: RankedUnit,
+  { byWords, byLikeness, isCompared = false, mayLookFurther = false }: AnswerModel & Knowing,
 ): Certainty => {
-  const best = bestOf({ scene, ranked })
-  if (best === undefined || scene.question.terms.length === 0) return 'Off'
+  if (scene.question.terms.length === 0) return 'Off'
   const { odds, thresholds } = isCompared ? byLikeness : byWords
   const score = scoreOf(odds, { ...certaintyFeatures(scene, ranked), ...(isCompared && likenessFeatures(ranked)) })
   const isUnsure = (): boolean =>
@@ -188,26 +185,21 @@ const fits = (scene: Scene, unit: RankedUnit, certainty: Certainty): boolean => 
   return certainty === 'Near' || isTouched(unit)
 }
 
-/** The units that are worth showing: the best one, and others beside it. */
-const worthShowing = ({ scene, ranked }: RankedScene, best: RankedUnit, certainty: Certainty): RankedUnit[] => {
-  const telling = certainty === 'Answers' ? tellingAmong({ scene, ranked }) : null
-  const isBeside = (unit: RankedUnit): boolean =>
-    unit !== best && isFurther(unit, best, certainty) && telling?.leaves(unit) !== false
-  return [best, ...ranked.filter(isBeside)].filter((unit) => fits(scene, unit, certainty))
-}
-
 /** The units of a scene that answer its question best, and how certain it is that they do. */
 export const chooseAnswer = (
   { scene, ranked }: RankedScene,
   model: AnswerModel,
   knowing: Knowing = {},
 ): ChosenAnswer => {
-  const certainty = certaintyOf({ scene, ranked }, model, knowing)
-  const best = bestOf({ scene, ranked })
-  if (!best) return { certainty, quotes: [] }
+  const telling = tellingAmong({ scene, ranked })
+  const best = telling?.unit ?? likeliestOf({ scene, ranked })
+  if (!best) return { certainty: 'Off', quotes: [] }
+  const certainty = certaintyOf({ scene, ranked }, best, { ...model, ...knowing })
+  const isBeside = (unit: RankedUnit): boolean =>
+    unit !== best && isFurther(unit, best, certainty) && (certainty !== 'Answers' || telling?.leaves(unit) !== false)
   const quotes: Quote[] = []
   let taken = 0
-  for (const unit of worthShowing({ scene, ranked }, best, certainty)) {
+  for (const unit of [best, ...ranked.filter(isBeside)].filter((each) => fits(scene, each, certainty))) {
     if (taken >= MAX_QUOTES) break
     const { view } = unit.candidate
     // What repeats the question, or commands, is no answer.
