@@ -248,3 +248,10 @@ describe('the steps under a heading', () => {
     },
   )
 })
+
+test('notes in small letters are set apart from the line over them', () => {
+  const notes = passageOf('to do before the trip\n\n- ask Sam to feed the cat\n- cancel the milk\n')
+  expect(quotedLines(replyTo('Who feeds the cat?', notes))[0]).toContain(
+    'to do before the trip: ask Sam to feed the cat',
+  )
+})
