@@ -104,6 +104,41 @@ for (const width of [1440, 1100, 1024, 700, 620, 420])
     await expect.poll(() => overlap(toast, rail)).toBe(false)
   })
 
+test('the last row of a list can be scrolled clear of a toast, and the bar of what is chosen stands below it (both were covered)', async ({
+  watched,
+  host,
+}) => {
+  const names = Array.from({ length: 30 }, (_, at) => `letter ${at}.txt`)
+  for (const fileName of names) await host.client.add({ fileName, bytes: `A boat came by on day ${fileName}` })
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  const rows = watched
+    .getByRole('grid', { name: words('documents.list') })
+    .locator('tbody')
+    .getByRole('row')
+  const choose = (name: string) => rows.filter({ hasText: name }).getByRole('checkbox').check()
+  await choose('letter 28.txt')
+  const bar = watched
+    .getByRole('status')
+    .filter({ hasText: words('documents.selected', { count: 1 }) })
+    .locator('..')
+  await bar.getByRole('button', { name: words('documents.delete') }).click()
+  const toast = toastWith(watched, words('documents.trash.moved', { count: 1 }))
+  await expect(toast).toBeVisible()
+  await choose('letter 29.txt')
+  // Looked at, it stays.
+  await toast.hover()
+  await expect.poll(() => overlap(toast, bar)).toBe(false)
+  const last = rows.filter({ hasText: 'letter 0.txt' })
+  const list = watched.locator('.room-for-toasts')
+  await expect
+    .poll(async () => {
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      return (await last.count()) === 1 && !(await overlap(toast, last))
+    })
+    .toBe(true)
+})
+
 const brokenPdf = { fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing that is one' }
 
 test('documents that could not be read count for nothing, and say once what to do', async ({ watched, host }) => {

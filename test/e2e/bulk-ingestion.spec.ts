@@ -5,6 +5,7 @@ import { sidePanel } from './journeys/assistant.ts'
 import { toastWith } from './journeys/conversations.ts'
 import { countDrawn } from './journeys/count-drawn.ts'
 import { dropFiles } from './journeys/drop-files.ts'
+import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
 const addMany = (host: Parameters<typeof openApp>[1], name: string, count: number) =>
@@ -157,6 +158,9 @@ test('once many files were read it is told how many could not be, and which and 
 
   held.resolve()
   const end = page.getByRole('status').filter({ hasText: words('documents.batch.unread', { count: 2 }) })
+  await expect(end).toContainText(words('documents.batch.read', { count: 22 }))
+  await goTo(page, 'notes')
+  await goTo(page, 'documents')
   await expect(end).toContainText(words('documents.batch.read', { count: 22 }))
   await page.getByRole('button', { name: words('documents.batch.show') }).click()
   await expect(end).toHaveCount(0)

@@ -72,7 +72,7 @@ test('what came in and could not be read is counted with its reason, and nothing
   await expect(app.getByRole('main')).toBeFocused()
 })
 
-test('only what can be asked about is said to be so (a document that could not be read was counted with it)', async ({
+test('only what can be asked about is said to be so, once (a document that could not be read was counted with it, and the next page said that both were added)', async ({
   app,
 }) => {
   const chooser = app.waitForEvent('filechooser')
@@ -84,6 +84,10 @@ test('only what can be asked about is said to be so (a document that could not b
   const told = app.getByRole('status')
   await expect(told).toContainText(words('firstRun.uploads.unread', { count: 1 }))
   await expect(told).toContainText(words('firstRun.uploads.read', { added: 1, count: 2 }))
+  await app.getByRole('button', { name: words('firstRun.uploads.ask') }).click()
+  await expect(composer(app)).toBeVisible()
+  await goTo(app, 'notes')
+  await expect(app.getByText(words('shell.added', { count: 2 }))).toHaveCount(0)
 })
 
 test('none of the doors is required, and the screen does not come back', async ({ app }) => {

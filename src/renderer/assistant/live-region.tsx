@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFinal } from '../../contracts/index.ts'
 import { useFailureText } from '../client/index.ts'
-import { lastSentenceEnd, spokenText } from './live-sentences.ts'
+import { lastSentenceEnd, spokenText, wholeText } from './live-sentences.ts'
 import { useReplyWords } from './reply/replies-context.tsx'
 import type { ReplyHead } from './reply/reply-state.ts'
 
@@ -71,7 +71,8 @@ export const LiveRegion = ({ conversationId, reply, sending, latestAnswer, endin
     const latest = before.taskId === taskId ? text : before.text
     if (isStored || lostEnd !== null) {
       heard.current = null
-      setWords(`${spokenText(latest.slice(before.said))} ${lostEnd ?? end}`.trim())
+      const whole = wholeText(latest, before.said, isStored ? latestAnswer : null)
+      setWords(`${spokenText(whole.slice(before.said))} ${lostEnd ?? end}`.trim())
       return
     }
     // How it ended is known once it is stored: a model may have stopped in the middle.

@@ -26,7 +26,7 @@ export const useDocumentTitle = (title: string) => {
 export const PageFrame = ({ title, actions, width = 'wide', children }: PageFrameProps) => {
   useDocumentTitle(title)
   return (
-    <div data-scroller className="flex h-full min-w-0 flex-col overflow-y-auto">
+    <div data-scroller className="room-for-toasts flex h-full min-w-0 flex-col overflow-y-auto">
       <header
         className={classNames(
           'mx-auto flex w-full flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-6 pb-4 sm:px-8 sm:pt-8',

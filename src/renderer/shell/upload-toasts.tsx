@@ -41,7 +41,9 @@ export const UploadToasts = () => {
   const uploads = useUploads((queue) => queue.uploads)
   const isPaused = useUploads((queue) => queue.isPaused)
   const retryAll = useUploads((queue) => queue.retryAll)
-  const told = useRef(new Set<number>())
+  // What had ended before was told where one was then, as on the first screen.
+  const [endedBefore] = useState(() => uploads.filter((each) => !isUnderWay(each)).map(({ id }) => id))
+  const told = useRef(new Set(endedBefore))
   const [hasUnsent] = useState(() => unsentFiles(window.sessionStorage) !== null)
   const { documents } = useClient()
   const errorText = useErrorText()

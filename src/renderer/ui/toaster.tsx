@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Toaster as Sonner } from 'sonner'
 import { useToastFocus } from './use-toast-focus.ts'
+import { useToastHeight } from './use-toast-height.ts'
 
 /** Where toasts appear; `toast` of sonner makes them. */
 export const Toaster = () => {
   const { t } = useTranslation()
   const focus = useToastFocus()
+  useToastHeight(focus.ref)
   return (
     <div {...focus}>
       <Sonner

@@ -76,7 +76,7 @@ export const ConversationRows = ({ openId, list }: ConversationRowsProps) => {
       ref={list}
       data-scroller
       onKeyDown={(event) => moveFocus(event, list.current)}
-      className="-mx-1 min-h-0 grow overflow-y-auto px-1"
+      className="room-for-toasts -mx-1 min-h-0 grow overflow-y-auto px-1"
     >
       {error && <p className="px-3 text-danger text-sm">{errorText(error)}</p>}
       {!isPending && !error && data.length === 0 && <p className="px-3 text-muted text-sm">{t('assistant.none')}</p>}

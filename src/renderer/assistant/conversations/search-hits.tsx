@@ -93,7 +93,7 @@ export const SearchHits = ({ query, list }: SearchHitsProps) => {
       ref={list}
       data-scroller
       onKeyDown={(event) => moveFocus(event, list.current)}
-      className="-mx-1 min-h-0 grow overflow-y-auto px-1"
+      className="room-for-toasts -mx-1 min-h-0 grow overflow-y-auto px-1"
     >
       {error && <p className="px-3 text-danger text-sm">{errorText(error)}</p>}
       {!isPending && !error && (

@@ -42,7 +42,7 @@ export const Trash = ({ onBack }: { readonly onBack: () => void }) => {
       {!isPending && !error && data.length === 0 && (
         <p className="px-3 text-muted text-sm">{t('assistant.trash.empty')}</p>
       )}
-      <div data-scroller className="-mx-1 min-h-0 grow overflow-y-auto px-1">
+      <div data-scroller className="room-for-toasts -mx-1 min-h-0 grow overflow-y-auto px-1">
         <ul className="space-y-0.5">
           {data.map((conversation) => (
             <li

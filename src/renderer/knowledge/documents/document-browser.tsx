@@ -106,7 +106,7 @@ export const DocumentBrowser = ({ task, onTask, counts, className }: DocumentBro
       <div className={className}>
         <PassagesSwitch found={inside} names={rows.length} />
       </div>
-      <div ref={setScroller} className="min-h-0 grow overflow-y-auto">
+      <div ref={setScroller} className="room-for-toasts min-h-0 grow overflow-y-auto">
         <div className={classNames(className, selection.chosen.size > 0 ? 'pb-24' : 'pb-8')}>
           {inside.isShown ? (
             <PassageResults found={inside} list={passages} />

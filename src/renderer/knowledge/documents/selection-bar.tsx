@@ -1,7 +1,7 @@
 import { CircleStop, FolderOutput, MessageSquareText, RotateCcw, Tag, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentEntry, MAX_CHOSEN_DOCUMENTS } from '../../../contracts/index.ts'
-import { Button, IconButton } from '../../ui/index.ts'
+import { Button, clearOfToasts, IconButton } from '../../ui/index.ts'
 
 export interface SelectionBarProps {
   readonly count: number
@@ -25,7 +25,10 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const { t } = useTranslation()
   const failed = chosen.filter(({ status }) => status === 'Failed').length
   return (
-    <div className="absolute inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-2 rounded-2xl border border-line bg-raised py-2 pe-2 ps-4 text-sm shadow-float">
+    <div
+      ref={clearOfToasts}
+      className="absolute inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-2 rounded-2xl border border-line bg-raised py-2 pe-2 ps-4 text-sm shadow-float"
+    >
       <span role="status" className="me-1 font-medium tabular-nums">
         {t('documents.selected', { count })}
       </span>

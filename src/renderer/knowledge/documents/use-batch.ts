@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DocumentCounts } from '../../../contracts/index.ts'
-import { isUnderWay, useUploads } from '../../client/index.ts'
+import { type AlcoveClient, isUnderWay, useClient, useUploads } from '../../client/index.ts'
 import { useNow } from '../../ui/index.ts'
 import { type Batch, type BatchOutcome, nextBatch, outcomeOf } from './batch.ts'
 
@@ -17,6 +17,9 @@ interface Known {
   readonly outcome: BatchOutcome | null
 }
 
+/** What is known of each library of this window, for when its page is shown again. */
+const kept = new WeakMap<AlcoveClient, Known>()
+
 const nothing: Known = { idle: null, batch: null, last: null, outcome: null }
 
 const after = ({ idle, batch, last }: Known, next: Batch | null, counts: DocumentCounts, now: number): Known => {
@@ -31,7 +34,9 @@ const isSame = (one: DocumentCounts | null, other: DocumentCounts): boolean =>
 export const useBatch = (
   counts: DocumentCounts | undefined,
 ): Pick<Known, 'batch' | 'outcome'> & { dismiss(): void } => {
-  const [known, setKnown] = useState(nothing)
+  const client = useClient()
+  const [known, setKnown] = useState(() => kept.get(client) ?? nothing)
+  useEffect(() => void kept.set(client, known), [client, known])
   const coming = useUploads(({ uploads }) => uploads.filter(isUnderWay).length)
   // What is left is told anew from time to time, also where nothing ends.
   useNow()

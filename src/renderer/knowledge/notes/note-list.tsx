@@ -45,13 +45,13 @@ export const NoteList = ({ openId }: { openId: string | null }) => {
       <search className="px-4 pb-2">
         <SearchInput label={t('notes.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
       </search>
-      <nav ref={setScroller} aria-label={t('notes.list')} className="min-h-0 grow overflow-y-auto px-2 pb-4">
+      <nav ref={setScroller} aria-label={t('notes.list')} className="room-for-toasts min-h-0 grow overflow-y-auto px-2">
         {rows.length === 0 && !isPending && (
           <p role="status" className="px-2 py-4 text-muted text-sm">
             {search === '' ? t('notes.none') : t('notes.noneFound')}
           </p>
         )}
-        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+        <ul className="relative mb-4" style={{ height: virtual.getTotalSize() }}>
           {shown.map(({ index, key, start }) => {
             const note = rows[index]
             return (
