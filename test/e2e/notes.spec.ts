@@ -189,6 +189,17 @@ test('what was typed while the host was gone is saved once its person has signed
   }
 })
 
+/** What a page finds of notes in the browser's database. */
+const keptNotes = (): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('alcove.notes')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('written').objectStore('written').getAll()
+      reading.onsuccess = () => resolve(JSON.stringify(reading.result))
+    }
+  })
+
 for (const kind of ['that is there', 'that is being begun'] as const)
   test(`what is typed into a note ${kind} is offered again where its last save was lost as the page went (it was gone)`, async ({
     watched,
@@ -205,11 +216,12 @@ for (const kind of ['that is there', 'that is being begun'] as const)
       return Buffer.from(read?.bytes ?? []).toString()
     }
     /** The page goes before the note is saved by itself: its clock stands still. */
-    const typeAndGo = async (typed: string): Promise<void> => {
+    const typeAndGo = async (typed: string, last?: () => Promise<void>): Promise<void> => {
       await watched.clock.install()
       await watched.clock.pauseAt(Date.now() + 60_000)
       await body.press('End')
       await body.pressSequentially(typed)
+      await last?.()
       await watched.goto('about:blank')
       await watched.clock.resume()
     }
@@ -236,8 +248,15 @@ for (const kind of ['that is there', 'that is being begun'] as const)
     await expect.poll(stored).toMatch(/Behind the barometer\.$/)
     await expect(offered).toHaveCount(0)
 
-    // What was stored as the page went waits no more.
-    await typeAndGo(' It is brass.')
+    // What was stored as the page went waits no more, also where the page could not note that it was sent.
+    await typeAndGo(' It is brass.', async () => {
+      await expect.poll(() => watched.evaluate(keptNotes)).toContain('It is brass.')
+      await watched.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('The page has gone')
+        }
+      })
+    })
     await expect.poll(stored).toMatch(/It is brass\.$/)
     await openApp(watched, host, '/notes')
     await expect(note).toBeVisible()

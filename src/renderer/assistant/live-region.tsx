@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFinal } from '../../contracts/index.ts'
 import { useFailureText } from '../client/index.ts'
-import { lastSentenceEnd, spokenText, wholeText } from './live-sentences.ts'
+import { lastSentenceEnd, spokenText, unsaid } from './live-sentences.ts'
 import { useReplyWords } from './reply/replies-context.tsx'
 import type { ReplyHead } from './reply/reply-state.ts'
 
@@ -38,6 +38,7 @@ export const LiveRegion = ({ conversationId, reply, sending, latestAnswer, endin
   const over = reply === null || isFinal(reply.status)
 
   const isStored = reply === null
+  const storedText = isStored ? latestAnswer : null
   const end = ending ?? t('assistant.live.finished')
   // There is no stored message that could tell why: of a reply whose end could not be stored the stream alone does.
   const lost = over && reply !== null && reply.messageId === null && reply.error !== null
@@ -71,15 +72,14 @@ export const LiveRegion = ({ conversationId, reply, sending, latestAnswer, endin
     const latest = before.taskId === taskId ? text : before.text
     if (isStored || lostEnd !== null) {
       heard.current = null
-      const whole = wholeText(latest, before.said, isStored ? latestAnswer : null)
-      setWords(`${spokenText(whole.slice(before.said))} ${lostEnd ?? end}`.trim())
+      setWords(`${spokenText(unsaid(latest, before.said, storedText))} ${lostEnd ?? end}`.trim())
       return
     }
     // How it ended is known once it is stored: a model may have stopped in the middle.
     const said = over ? before.said : lastSentenceEnd(latest, before.said)
     heard.current = { ...before, said, text: latest }
     if (said > before.said) setWords(spokenText(latest.slice(before.said, said)))
-  }, [taskId, text, over, sending, latestAnswer, end, lostEnd, isStored, t])
+  }, [taskId, text, over, sending, latestAnswer, end, lostEnd, isStored, storedText, t])
 
   return (
     <div aria-live="polite" aria-atomic className="sr-only">

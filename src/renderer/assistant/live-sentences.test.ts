@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastSentenceEnd, spokenText, wholeText } from './live-sentences.ts'
+import { lastSentenceEnd, spokenText, unsaid } from './live-sentences.ts'
 
 describe('lastSentenceEnd', () => {
   it.each([
@@ -21,18 +21,12 @@ describe('spokenText', () => {
   })
 })
 
-describe('wholeText', () => {
+describe('unsaid', () => {
   it.each([
-    [
-      'what was stored before all of it was seen is told to its end',
-      'One. Tw',
-      4,
-      'One. Two three.',
-      'One. Two three.',
-    ],
-    ['of what is not stored there is no more than was seen', 'One. Tw', 4, null, 'One. Tw'],
-    ['another reply is not told as the end of this one', 'One. Tw', 4, 'Four. Five.', 'One. Tw'],
+    ['what was stored before all of it was seen is told to its end', 'One. Tw', 4, 'One. Two three.', ' Two three.'],
+    ['of what is not stored there is no more than was seen', 'One. Tw', 4, null, ' Tw'],
+    ['another reply is not told as the end of this one', 'One. Tw', 4, 'Four. Five.', ' Tw'],
   ])('%s', (_name, seen, said, stored, expected) => {
-    expect(wholeText(seen, said, stored)).toBe(expected)
+    expect(unsaid(seen, said, stored)).toBe(expected)
   })
 })

@@ -23,6 +23,6 @@ export const lastSentenceEnd = (text: string, from: number): number => {
   return end
 }
 
-/** A reply as far as it is known: a quick one is stored before all of it was seen as it grew. `stored` is null while it is not. */
-export const wholeText = (seen: string, said: number, stored: string | null): string =>
-  stored?.startsWith(seen.slice(0, said)) ? stored : seen
+/** What of a reply is still to be said at its end: a quick one is stored before all of it was seen as it grew. `stored` is null where it is not. */
+export const unsaid = (seen: string, said: number, stored: string | null): string =>
+  (stored?.startsWith(seen.slice(0, said)) ? stored : seen).slice(said)

@@ -35,16 +35,22 @@ export interface JournalledNote {
 export interface NoteJournal {
   /** Begins to keep a note: under a name that was kept before, or a new one. */
   open(place: NotePlace, entryId?: string): JournalledNote
-  /** Hands out what was kept of a note that no page writes any more, and goes on with it; null where there is nothing, it was sent and is stored, or `isWanted` says no. */
+  /** Hands out what was kept of a note that no page writes any more, and goes on with it; null where there is nothing, it is stored, or `isWanted` says no. */
   take(
     place: NotePlace,
     isWanted: () => boolean,
     isStored: IsStored,
   ): Promise<(JournalledNote & Pick<Entry, 'note'>) | null>
-  /** Where something waits of a person and a library; null where nothing does. What its page had sent as it went waits where it is not stored. */
+  /** Where something waits of a person and a library; null where nothing does. Nothing waits that is stored. */
   waiting(owner: string, isStored: IsStored): Promise<NotePlace | null>
   /** Lets go of everything. */
   clear(): Promise<void>
+}
+
+/** Whether an entry is stored, whatever its page could still say of it as it went. */
+const isSettledBy = async (isStored: IsStored, { documentId, note }: Entry): Promise<boolean> => {
+  const id = documentId ?? note.beginAs
+  return id !== undefined && (await isStored(id, note))
 }
 
 /** The journal of a page. Where the browser keeps nothing, nothing is kept, and writing goes on. */
@@ -95,9 +101,9 @@ export const createNoteJournal = (): NoteJournal => {
           (entry) => ({ ...entry, page }),
         )
         if (found === null) return null
-        const { entryId, documentId, note, isSent = false } = found
+        const { entryId, note } = found
         // Where that cannot be asked, it is gone on with.
-        const isSettled = isSent && documentId !== null && (await isStored(documentId, note).catch(() => false))
+        const isSettled = await isSettledBy(isStored, found).catch(() => false)
         if (isSettled) records.set(entryId, null)
         return isSettled ? null : { ...writing(place, entryId, true), note }
       } catch {
@@ -108,10 +114,9 @@ export const createNoteJournal = (): NoteJournal => {
       try {
         const left = await isLeft()
         for (const entry of (await records.all()).filter((each) => each.owner === owner && left(each))) {
-          const { entryId, documentId, note, isSent = false } = entry
-          const id = documentId ?? note.beginAs
-          const isSettled = isSent && id !== undefined && (await isStored(id, note))
-          if (isSent) records.set(entryId, isSettled ? null : { ...entry, isSent: false })
+          const { entryId, documentId, isSent = false } = entry
+          const isSettled = await isSettledBy(isStored, entry)
+          if (isSent || isSettled) records.set(entryId, isSettled ? null : { ...entry, isSent: false })
           if (!isSettled) return { owner, documentId }
         }
         return null

@@ -88,7 +88,9 @@ export const useNoteDraft = (documentId: string | null): NoteDraft & NoteDraftAc
       isStored: wasStored(client),
       onConsulted(tookUp) {
         consulted()
-        if (tookUp) void queries.invalidateQueries({ queryKey: waitingKey })
+        // A look that began before is no answer: without one before it, it would not be begun anew.
+        const look = { queryKey: waitingKey }
+        if (tookUp) void queries.cancelQueries(look).then(() => queries.invalidateQueries(look))
       },
     })
     const save = () => {
