@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { guid } from '../../../contracts/index.ts'
-import { documentDetailsQuery, useClient } from '../../client/index.ts'
+import { documentDetailsQuery, readAgain, useClient } from '../../client/index.ts'
 import { createNoteDraft, type NoteDraft, type NoteDraftActions, type NoteDraftStore } from './note-draft.ts'
 import type { IsStored } from './note-journal.ts'
 import { noteStorage, wasStored } from './note-storage.ts'
@@ -88,9 +88,7 @@ export const useNoteDraft = (documentId: string | null): NoteDraft & NoteDraftAc
       isStored: wasStored(client),
       onConsulted(tookUp) {
         consulted()
-        // A look that began before is no answer: without one before it, it would not be begun anew.
-        const look = { queryKey: waitingKey }
-        if (tookUp) void queries.cancelQueries(look).then(() => queries.invalidateQueries(look))
+        if (tookUp) void readAgain(queries, { queryKey: waitingKey })
       },
     })
     const save = () => {
