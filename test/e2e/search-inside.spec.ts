@@ -113,6 +113,8 @@ test('what begins a name stands first in the palette, and no action whose letter
   // Words in any order and without their accents are words of an action.
   await input.fill('documénts add')
   await expect(options.first()).toHaveText(words('shell.addDocuments'))
+  await input.fill('documents')
+  await expect(options.first()).toHaveText(words('shell.goDocuments'))
   await input.fill('zzyzx')
   await expect(palette.getByRole('status')).toHaveText(words('shell.palette.nothing'))
   await input.fill('dome')

@@ -99,6 +99,8 @@ export const useActions = ({ assisted, togglePanel }: ActionsOptions): readonly 
               run: togglePanel,
             },
           ]),
+      // Before what adds some: who types the name of a page wants to go there.
+      { id: 'documents', label: t('shell.goDocuments'), icon: <FolderOpen aria-hidden />, run: go(paths.documents) },
       {
         id: 'add',
         label: t('shell.addDocuments'),
@@ -106,7 +108,6 @@ export const useActions = ({ assisted, togglePanel }: ActionsOptions): readonly 
         run: () => void pickFiles().then(addFiles),
       },
       { id: 'samples', label: t('shell.addSamples'), icon: <Library aria-hidden />, run: () => void addSamples() },
-      { id: 'documents', label: t('shell.goDocuments'), icon: <FolderOpen aria-hidden />, run: go(paths.documents) },
       { id: 'notes', label: t('shell.goNotes'), icon: <NotebookPen aria-hidden />, run: go(paths.notes) },
       { id: 'note', label: t('shell.newNote'), icon: <NotebookPen aria-hidden />, run: go(paths.note('new')) },
       {
