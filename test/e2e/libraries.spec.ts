@@ -165,6 +165,12 @@ test('a document is renamed, asked about by name, and moved to another library',
   await name.press('Enter')
   await expectIndexed(watched, 'House keys.txt')
   await expect(watched.getByRole('link', { name: 'keys.txt', exact: true })).toHaveCount(0)
+  const grid = watched.getByRole('grid', { name: words('documents.list') })
+  await grid.press('End')
+  await grid.press('F2')
+  await expect(name).toHaveValue('House keys.txt')
+  await name.press('Escape')
+  await expect(grid).toBeFocused()
 
   await fromRow(watched, 'barn.txt', 'documents.ask.one')
   await expect(composer(watched)).toBeFocused()

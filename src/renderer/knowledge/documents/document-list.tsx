@@ -73,6 +73,7 @@ export const DocumentList = (props: DocumentListProps) => {
     const next = afterKey(selection, ids, event)
     if (next) onSelection(next)
     else if (event.key === 'Enter' && active) actions.onOpen(active)
+    else if (event.key === 'F2' && active?.source.type === 'UploadedFile') actions.onRename(active)
     else if (deletes) onDeleteKey()
     else return
     event.preventDefault()
