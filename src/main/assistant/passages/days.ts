@@ -22,6 +22,9 @@ const weekdayName = namesOf(
   'weekday',
 )
 
+/** What else begins a sentence, with or without a full stop before it: "3. May I bring a dog?". */
+const AMBIGUOUS = String.raw`(?:may|march|mars|mar)(?!\p{L})`
+
 const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`
 const year = String.raw`(?:,?\s+\d{4})?`
 const dayAndMonth = String.raw`\d{1,2}(?:\.|st|nd|rd|th)?\s+(?:de\s+)?${month}\.?${year}`
@@ -30,7 +33,12 @@ const figures = String.raw`(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[
 const time = String.raw`(?:,?\s+\d{1,2}[:.]\d{2})?`
 const date = String.raw`(?:${dayAndMonth}|${monthAndDay}|${figures})(?![\p{L}\p{N}])`
 
-const DAY_ALONE = new RegExp(String.raw`^\W*${weekday}${date}${time}\W*$`, 'iu')
+/** A day within the year in figures: "24.03.". Numbers of sections have no noughts before them. */
+const figuresAlone = String.raw`\d{2}\.(?:0[1-9]|1[0-2])\.`
+
+/** What a stretch of days begins with: "Tue 13 to", "25 July –". */
+const since = String.raw`(?:${weekday}\d{1,2}(?:\.|st|nd|rd|th)?(?:\s+${month}\.?)?\s*(?:to|until|bis|au|al|–|—|-)\s*)?`
+const DAY_ALONE = new RegExp(String.raw`^\W*${since}${weekday}${date}${time}\W*$`, 'iu')
 const shortDate = String.raw`${weekdayName}\.?,?\s+\d{1,2}\.\d{1,2}\.`
 const DATE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:(?:${weekdayName}\.?,?\s+)?(?:${date}|${month}\.?\s+\d{4})|${shortDate})`,
@@ -41,7 +49,16 @@ const DAY_FIRST = new RegExp(
   'iu',
 )
 
-/** Whether a line or sentence is nothing but a day: "12 April.", "Montag, 3. Mai 2026", "2026-05-03". */
+const DAY_SENTENCE = new RegExp(
+  String.raw`^(\s*(?:${weekdayName}\.?,?\s+)?(?:(?:${dayAndMonth}|${monthAndDay})\.|${figuresAlone}(?:\d{4}\.?)?))\s+(?=["'“‘„«(]?\p{Lu})`,
+  'iu',
+)
+const NUMBERED_DAY = new RegExp(
+  String.raw`^\s*(?:\d{1,2}\.\s+(?:${month}(?![\p{L}\p{N}])(?:[.:]|\s+\d{4}|\s+[–—-]\s|\s*$)|(?!${AMBIGUOUS})${month}(?![\p{L}\p{N}]))|${figuresAlone}\s+\p{L})`,
+  'iu',
+)
+
+/** Whether a line or sentence is nothing but a day, or some on end: "12 April.", "Montag, 3. Mai 2026", "2026-05-03", "Tue 13 to Fri 16 August". */
 export const isDay = (text: string): boolean => DAY_ALONE.test(text)
 
 /** Whether a text names a day, or the month of a year. */
@@ -52,3 +69,12 @@ export const withoutDates = (text: string): string => text.replace(DATE, ' ')
 
 /** The day that a line of a plan begins with, set apart from what is written for it: "Sat 9 May   Train at eight". Null where there is none. */
 export const dayFirst = (line: string): string | null => DAY_FIRST.exec(line)?.[1]?.trim() ?? null
+
+/** The day that a line begins with as with a sentence, without its full stop: "11. Mai. Hagel, zehn Minuten lang." Null where there is none. */
+export const daySentence = (line: string): string | null =>
+  DAY_SENTENCE.exec(line)?.[1]
+    ?.trim()
+    .replace(/(?<!\d)\.$/, '') ?? null
+
+/** Whether the number at the beginning of a line is that of a day, and not of an item or a section. */
+export const isNumberOfDay = (line: string): boolean => NUMBERED_DAY.test(line)

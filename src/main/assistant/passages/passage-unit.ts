@@ -23,6 +23,8 @@ export interface PassageUnit extends Stretch {
   readonly author?: string
   /** The day of a line of a plan, or what an entry is of, where it does not begin with it. */
   readonly day?: string
+  /** Whether it is a question that a mail repeats from the one before. */
+  readonly isAskedBefore?: boolean
 }
 
 export interface Lead extends Stretch {

@@ -1,5 +1,5 @@
 import { type BoldLead, boldLeadOf, markBoldHeadings } from './bold-heads.ts'
-import { dayFirst } from './days.ts'
+import { dayFirst, daySentence, isDay } from './days.ts'
 import { markLabelledRows } from './labelled-rows.ts'
 import { leadOfEntry, markFacts } from './line-facts.ts'
 import { markMessages } from './messages.ts'
@@ -35,6 +35,8 @@ export interface TextBlock extends Stretch {
   readonly body?: number
   /** The day of an entry of a plan, or whatever else an entry begins with. */
   readonly day?: string
+  /** Whether it is repeated from a mail before. */
+  readonly isQuoted?: boolean
 }
 
 /** What is known of a text beside its letters. */
@@ -172,18 +174,19 @@ const takeDay = (lines: readonly Line[], at: number, width: number, collector: C
   }
 }
 
-/** What a paragraph begins with in bold, and is of; a line that was marked so always is. */
+/** What a paragraph begins with in bold, or the day of a diary, and is of; a line that was marked so always is. */
 const leadIn = (lines: readonly Line[]): BoldLead | null => {
   const [first] = lines
   if (first?.kind === 'Entry') return { text: leadOfEntry(first), isCase: false }
-  const isText = first?.kind === 'Text' || first?.kind === 'Field'
-  return isText ? boldLeadOf(lines.map(({ text }) => text).join('\n')) : null
+  if (first?.kind !== 'Text' && first?.kind !== 'Field') return null
+  const day = daySentence(first.text)
+  return day === null ? boldLeadOf(lines.map(({ text }) => text).join('\n')) : { text: day, isCase: false }
 }
 
 /** What some lines are together. */
 const blockOf = (lines: readonly Line[]): [TextBlock['kind'], Extent, Partial<TextBlock>] => {
   const [first, last] = [lines[0] as Line, lines.at(-1) as Line]
-  const { level, names, kind } = first
+  const { level, names, kind, isQuoted = false } = first
   const lead = leadIn(lines)
   return [
     lead?.isCase === true ? 'Entry' : kindOfBlock(first),
@@ -193,6 +196,7 @@ const blockOf = (lines: readonly Line[]): [TextBlock['kind'], Extent, Partial<Te
       ...(names !== undefined && { names }),
       ...(kind === 'Stamp' && { isMessage: true }),
       ...(lead !== null && { day: lead.text }),
+      ...(isQuoted && { isQuoted }),
     },
   ]
 }
@@ -250,7 +254,20 @@ const LEAST_DAYS = 2
 const isSpoken = (text: string): boolean => SPOKEN.test(text.slice(dayFirst(text)?.length ?? 0))
 const SPOKEN = /^[\s:–—-]*\p{L}[^:.!?\d]{0,30}:\s/u
 
+/** Below the headings that a text may have. */
+const DAY_LEVEL = 6
+
+/** Whether a line is nothing but the day of the paragraph right below it, as in a diary. */
+const isDayOver = (lines: readonly Line[], at: number): boolean => {
+  const [before, line, next] = [lines[at - 1], lines[at], lines[at + 1]]
+  const isOver = (before === undefined || before.kind === 'Blank') && next?.kind === 'Text'
+  return isOver && line?.kind === 'Text' && isDay(line.text)
+}
+
 const markDays = (lines: readonly Line[]): Line[] => {
+  const over = new Set(lines.filter((_, at) => isDayOver(lines, at)))
+  if (over.size >= LEAST_DAYS)
+    return lines.map((line) => (over.has(line) ? { ...line, kind: 'Heading', level: DAY_LEVEL } : line))
   const begins = ({ kind, text }: Line): boolean =>
     (kind === 'Text' || kind === 'Field' || (kind === 'Stamp' && !isSpoken(text))) && dayFirst(text) !== null
   const days = new Set(lines.filter(begins))

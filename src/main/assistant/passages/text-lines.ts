@@ -1,3 +1,4 @@
+import { isNumberOfDay } from './days.ts'
 import { quoteMark } from './quote-marks.ts'
 import { runsOn } from './runs-on.ts'
 import type { Stretch } from './stretch.ts'
@@ -49,7 +50,7 @@ const TABLE_ROW = /^\s*\|.*\|\s*$/
 const ITEM = /^\s*(?:[-*+•‣◦–]\s+\S|\(?\d{1,3}[.)]\s+\S|\(?[a-z]\)\s+\S)/
 const CLAUSE = /^\s*(?:\d{1,2}(?:\.\d{1,3}){1,3}\.?\s+\S|(?:§|Art\.|Article|Artikel)\s?\d)/
 /** Cells set apart by runs of spaces or by tabs, as in a printed invoice. */
-const COLUMNS = /\S(?:\s{3,}|\t)\S.*\S(?:\s{2,}|\t)\S|^\S.*\S\s{4,}[\d£$€(-]/
+const COLUMNS = /\S(?:\s{3,}|\t)\S.*\S(?:\s{2,}|\t)\S|^\s{0,12}\S.*\S\s{4,}(?:[\d£$€(-]|(?:EUR|CHF|USD|GBP)\s*\d)/
 const FIELD = /^\s*\*{0,2}\p{Lu}[^:.!?|]{0,38}?:\*{0,2}\s+\S/u
 /** A message of a chat or a log: `[14.01.2026, 19:12] Verena: …`, `09:31 - Tom: …`, `2026-01-14T19:12 …`. */
 const STAMP = /^\s*\[?\(?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2})\b[^\n]{0,30}?(?:[\])>]|\s[-–]\s|:\s)/
@@ -61,8 +62,8 @@ const kindOf = (text: string): LineKind => {
   if (text.includes('-') && text.includes('|') && TABLE_RULE.test(text.trim())) return 'TableRule'
   if (TABLE_ROW.test(text)) return 'TableRow'
   if (STAMP.test(text)) return 'Stamp'
-  if (CLAUSE.test(text)) return 'Clause'
-  if (ITEM.test(text)) return 'Item'
+  if (CLAUSE.test(text) && !isNumberOfDay(text)) return 'Clause'
+  if (ITEM.test(text) && !isNumberOfDay(text)) return 'Item'
   if (COLUMNS.test(text)) return 'Columns'
   return FIELD.test(text) ? 'Field' : 'Text'
 }

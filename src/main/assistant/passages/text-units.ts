@@ -1,5 +1,6 @@
 import { announces } from './announces.ts'
 import { BOLD_LEVEL, isBoldLead } from './bold-heads.ts'
+import { isDay, isNumberOfDay } from './days.ts'
 import { barredCells, labelledCells } from './labelled-rows.ts'
 import { isClosing, isLetterGreeting } from './letter-greetings.ts'
 import { markdownCells } from './markdown-cells.ts'
@@ -56,13 +57,15 @@ const stretchesOf = (text: string, block: TextBlock): Stretch[] => {
   const stretch = trimStretch(text, { start: block.body ?? block.start, end: block.end })
   if (stretch === null) return []
   if (WHOLE.has(block.kind) || stretch.end - stretch.start <= (MAX_WHOLE[block.kind] ?? 0)) return [stretch]
-  return withBoldLead(text, sentencesWithin(text, stretch)).flatMap((sentence) => quotablePieces(text, sentence))
+  return withLead(text, sentencesWithin(text, stretch)).flatMap((sentence) => quotablePieces(text, sentence))
 }
 
-/** Words in bold that head a paragraph are one with its first sentence. */
-const withBoldLead = (text: string, sentences: Stretch[]): Stretch[] => {
+/** Words in bold that head a paragraph, and the day of a diary, are one with its first sentence. */
+const withLead = (text: string, sentences: Stretch[]): Stretch[] => {
   const [lead, first, ...rest] = sentences
-  if (!lead || !first || !isBoldLead(collapseSpace(text.slice(lead.start, lead.end)))) return sentences
+  if (!lead || !first) return sentences
+  const written = collapseSpace(text.slice(lead.start, lead.end))
+  if (!isBoldLead(written) && !isDay(written)) return sentences
   return [{ start: lead.start, end: first.end }, ...rest]
 }
 
@@ -209,9 +212,11 @@ const stemIn = (piece: Piece): Context['stem'] => {
 
 const LIST_MARK = /^(?:[-*+•‣◦–]|\(?\d{1,3}[.)])\s+/
 
+const withoutMark = (written: string): string => (isNumberOfDay(written) ? written : written.replace(LIST_MARK, ''))
+
 /** The words of an item; a paragraph of a law keeps its number. */
 const itemText = (written: string, lead: Lead | null): string =>
-  lead !== null && isClauseTitle(lead.text.replace(/:$/, '')) ? written : written.replace(LIST_MARK, '')
+  lead !== null && isClauseTitle(lead.text.replace(/:$/, '')) ? written : withoutMark(written)
 
 const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   const { block, start, end, written } = piece
@@ -222,8 +227,9 @@ const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   const question = questionIn(piece)
   if (question !== null) {
     const opens = start <= (block.body ?? block.start) + MAX_MARK
-    context.question = { lead: leadOf('Question', question), block, opens, answer: null }
-    context.asked = context.question.lead
+    context.asked = leadOf('Question', question)
+    // What a mail repeats goes on with what its writer tells, and the reply to it stands elsewhere.
+    if (!block.isQuoted) context.question = { lead: context.asked, block, opens, answer: null }
   }
   const unit = {
     start,
@@ -233,6 +239,7 @@ const proseUnit = (piece: Piece, context: Context): PassageUnit => {
     block: block.group,
     lead,
     ...(context.above.length > 0 && { above: context.above }),
+    ...(block.isQuoted && isQuestion(written) && { isAskedBefore: true }),
   }
   if (block.kind === 'Code') return { ...unit, kind: 'Code', text: written }
   if (piece.author !== undefined)
@@ -240,7 +247,7 @@ const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   if (block.day !== undefined && !written.startsWith(collapseSpace(block.day).replace(/\*+$/, '')))
     return { ...unit, kind: 'Sentence', text: `${block.day}: ${written}`, day: block.day }
   if (block.kind === 'Item') return { ...unit, kind: 'Item', text: itemText(written, lead) }
-  const text = written.replace(LIST_MARK, '')
+  const text = withoutMark(written)
   return { ...unit, kind: 'Sentence', text: context.items > 0 && context.stem !== null ? stemText(text) : text }
 }
 

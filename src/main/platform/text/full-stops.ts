@@ -73,11 +73,24 @@ const isAbbreviation = (before: string, after: string): boolean => {
   return abbreviations.has(lower)
 }
 
+/** "4. 6. 1989" */
+const isInsideDate = (before: string, after: string): boolean =>
+  /(?<!\d)\d{1,2}\.$/.test(before) &&
+  (/^\d{1,2}\.\s?\d{4}(?!\d)/.test(after) ||
+    (/(?<!\d)\d{1,2}\.\s\d{1,2}\.$/.test(before) && /^\d{4}(?!\d)/.test(after)))
+
 const isOrdinal = (before: string, after: string): boolean => {
+  if (isInsideDate(before, after)) return true
   const number = /(?:^|[\s(])(\d{1,2})\.$/.exec(before)
   if (!number) return false
   const rest = before.slice(0, before.length - (number[1]?.length ?? 0) - 1)
-  return rest.trim() === '' || fullStops().beforeOrdinal.test(rest) || fullStops().afterOrdinal.test(after)
+  // "Renate Falk (1. Vorsitzende)"
+  return (
+    rest.trim() === '' ||
+    rest.endsWith('(') ||
+    fullStops().beforeOrdinal.test(rest) ||
+    fullStops().afterOrdinal.test(after)
+  )
 }
 
 /** How many characters before and behind a full stop tell what it is: longer words are no abbreviations. */

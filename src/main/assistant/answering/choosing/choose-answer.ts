@@ -185,12 +185,19 @@ const fits = (scene: Scene, unit: RankedUnit, certainty: Certainty): boolean => 
   return certainty === 'Near' || isTouched(unit)
 }
 
+/** What was asked in the mail before and is replied to above it says nothing itself. One that is replied to below leads to its reply. */
+const withoutAskedBefore = ({ scene, ranked }: RankedScene): readonly RankedUnit[] => {
+  const replied = new Set(scene.candidates.map(({ view }) => view.unit.lead?.start))
+  return ranked.filter(({ candidate: { view } }) => view.unit.isAskedBefore !== true || replied.has(view.unit.start))
+}
+
 /** The units of a scene that answer its question best, and how certain it is that they do. */
 export const chooseAnswer = (
-  { scene, ranked }: RankedScene,
+  { scene, ranked: all }: RankedScene,
   model: AnswerModel,
   knowing: Knowing = {},
 ): ChosenAnswer => {
+  const ranked = withoutAskedBefore({ scene, ranked: all })
   const telling = tellingAmong({ scene, ranked })
   const best = telling?.unit ?? likeliestOf({ scene, ranked })
   if (!best) return { certainty: 'Off', quotes: [] }

@@ -10,7 +10,15 @@ const CLOCK = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:h|uhr|am|pm)\b/
 export const YEAR = /\b(?:1[0-9]|20)\d{2}\b/
 export const DATE = /\b\d{4}-\d{2}(?:-\d{2})?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/
 
-const NUMBER_OF_ANOTHER_SORT = new RegExp([DATE, /\d{1,2}:\d{2}\b/, YEAR].map(({ source }) => source).join('|'), 'g')
+/** "the 3. Werktag", "the 2nd": which of several, and no quantity. */
+const ORDINAL = /(?<![\d.,])\d{1,3}(?:\.(?=\s\p{L})|(?:st|nd|rd|th)\b)/u
+/** "§ 9", "Nr. 23", "(1)" at the beginning: what something is called. */
+const REFERENCE =
+  /(?:§+|\b(?:nr|no|art|abs)\.|\b(?:nummer|number|absatz|artikel|article|section|clause|page|seite|paragraph|chapter|kapitel)) ?\d+(?:\.\d+)*|^\W*\d{1,2}[.)]\s/
+const NUMBER_OF_ANOTHER_SORT = new RegExp(
+  [DATE, /\d{1,2}:\d{2}\b/, YEAR, ORDINAL, REFERENCE].map(({ source }) => source).join('|'),
+  'gu',
+)
 
 interface Stretch {
   readonly start: number

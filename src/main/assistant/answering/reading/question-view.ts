@@ -56,12 +56,28 @@ const shortened = (text: string): string =>
 
 const sentenceSplit = /(?<=[.!?？。])\s+/
 
-/** The last sentence that asks, or the last of all; where it begins and ends. */
+/** A sentence of more words may tell much before it asks. */
+const LONG = 14
+const CLAUSE_THAT_ASKS =
+  /[,;:–—-]\s+(?:(?:and|so|but|und|also|aber)\s+)?(?=(?:how|what|who|whom|whose|where|when|which|why|whether|is|are|can|could|may|do|does|wie|was|wer|wem|wen|wo|wohin|woher|wann|welche[mnrs]?|warum|weshalb|wieso|wieviel|ob|darf|dürfen|kann|können|muss|müssen)\s)/giu
+/** Fewer words are too few to ask with alone. */
+const LEAST_ASKING = 5
+
+const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+
+/** Where the clause of a long sentence begins that asks, behind what is told before. */
+const askingFrom = (sentence: string): number => {
+  if (countWords(sentence) < LONG) return 0
+  const starts = Array.from(sentence.matchAll(CLAUSE_THAT_ASKS), ({ index, 0: found }) => index + found.length)
+  return starts.findLast((start) => countWords(sentence.slice(start)) >= LEAST_ASKING) ?? 0
+}
+
+/** The last sentence that asks, or the last of all, from where it asks; where it begins and ends. */
 const coreOf = (text: string): { start: number; end: number } => {
   const sentences = text.split(sentenceSplit)
   const asking = sentences.findLast((sentence) => /[?？]\s*$/.test(sentence)) ?? sentences.at(-1) ?? text
   const start = Math.max(0, text.lastIndexOf(asking))
-  return { start, end: start + asking.length }
+  return { start: start + askingFrom(asking), end: start + asking.length }
 }
 
 const isCapital = (written: string): boolean => /^\p{Lu}/u.test(written)
@@ -187,6 +203,16 @@ const distinct = (terms: readonly Term[]): Term[] => {
   return [...known.values()]
 }
 
+/** With so many telling words of its own the part that asks needs what is told before it less. */
+const LEAST_CORE = 3
+
+/** What is told before it is asked says little where the question is understood without. */
+const withLightPreamble = (terms: readonly Term[]): readonly Term[] => {
+  const telling = terms.filter(({ isCore, information }) => isCore && information === 1)
+  if (telling.length < LEAST_CORE) return terms
+  return terms.map((term) => (term.isCore ? term : { ...term, information: Math.min(term.information, LIGHT) }))
+}
+
 /** Reads a question; `fallback` is the language of a text without words that tell it, such as two key words. */
 export const readQuestion = (asked: string, languages: Languages, fallback: LanguagePack): QuestionView => {
   const text = shortened(asked.normalize('NFKC'))
@@ -210,7 +236,7 @@ export const readQuestion = (asked: string, languages: Languages, fallback: Lang
     text,
     folded,
     pack,
-    terms,
+    terms: withLightPreamble(terms),
     kinds: new Set(pack.kinds.filter(({ asks }) => asks.test(folded)).map(({ kind }) => kind)),
     wordCount: all.length,
     isKeywords: !/[?？]/.test(text) && all.every(({ folded: form }) => !pack.stop.has(form)) && all.length <= 6,

@@ -123,12 +123,18 @@ const isOfSameItem = ({ passage }: Quote, before: PassageUnit, unit: PassageUnit
   return before.block === unit.block && /^[^\S\n]*\n?[^\S\n]*$/.test(between) && !startsItem(passage.text, unit)
 }
 
+/** The words of a unit without who says them, or of when they are: that is said once, before the quote. */
+const saidText = ({ text, author, day }: PassageUnit): string => {
+  const before = [author, day].find((each) => each !== undefined && text.startsWith(`${each}: `))
+  return before === undefined ? text : text.slice(before.length + 2)
+}
+
 /** Units one behind the other: the sentences of one item go on, others stand apart. */
 const joined = (quote: Quote, units: readonly PassageUnit[]): string =>
   units
     .map((unit, at) => {
       const before = units[at - 1]
-      const text = written(quote, unit.text)
+      const text = written(quote, saidText(unit))
       const goesOn = before !== undefined && (before.text.endsWith(':') || isOfSameItem(quote, before, unit))
       return before === undefined ? text : `${goesOn ? ' ' : ' · '}${text}`
     })
@@ -141,7 +147,7 @@ const runningText = (quote: Quote): string => {
   const [first, last] = [units[0], units.at(-1)]
   if (!first || !last) return ''
   if (units.some(({ lead }) => lead?.start === first.start))
-    return `${written(quote, first.text)} ${joined(quote, units.slice(1))}`
+    return `${written(quote, saidText(first))} ${joined(quote, units.slice(1))}`
   if (units.some(({ kind }) => kind === 'Item')) return joined(quote, units)
   const text = withoutQuoteMarks(passage.text)
   const haveLines = units.some((unit, at) => units[at + 1] && isLine(text, unit, units[at + 1] as PassageUnit))
