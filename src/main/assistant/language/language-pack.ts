@@ -64,6 +64,8 @@ export const languageSigns = [
   'asksColour',
   'colours',
   'article',
+  'asksPermission',
+  'permits',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]
 

@@ -12,6 +12,7 @@ import { lacksDay } from './lacks-day.ts'
 import { lacksMoment } from './lacks-moment.ts'
 import { lacksName } from './lacks-name.ts'
 import { lacksNouns } from './lacks-nouns.ts'
+import { lacksPermission } from './lacks-permission.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
 import { lacksReason } from './lacks-reason.ts'
 import { lacksRole } from './lacks-role.ts'
@@ -44,6 +45,8 @@ const WEAKER_SHARE = 0.5
 const LITTLE_OF_BEST = 0.6
 /** How much less likely than the first a unit may be that holds what is asked for, such as a date, where the first holds none. */
 const OTHER_KIND_SHARE = 0.5
+/** The same where the first lacks what nothing answers without. */
+const LACKING_SHARE = 0.2
 /** Among so many of the likeliest, one that says how many there are of what is counted, the address or number that is asked for, or what stands under a label for it, goes before the others. */
 const NEAREST = 12
 /** How much worse than the closest a unit may be that is in another language. */
@@ -68,6 +71,27 @@ const showsKind = (unit: RankedUnit): boolean => {
   return !missesKind(unit) && Math.max(concreteShown, personShown) > 0
 }
 
+/** What a unit may lack that nothing answers the question without, whatever else it holds of it. */
+const LACKS = [
+  isOfAnotherNumber,
+  lacksQuantity,
+  lacksCounted,
+  lacksMoment,
+  lacksDay,
+  lacksRole,
+  lacksTelephone,
+  lacksAddress,
+  lacksName,
+  lacksNouns,
+  lacksAskedRow,
+  lacksCalled,
+  lacksColour,
+  lacksReason,
+  lacksPermission,
+  lacksValue,
+  lacksSuperlative,
+]
+
 interface Telling {
   readonly unit: RankedUnit
   /** Whether another unit is worth showing beside it. */
@@ -91,14 +115,17 @@ const tellingAmong = ({ scene, ranked }: RankedScene): Telling | null => {
   return null
 }
 
-/** Of units that hold as much of the question and are nearly as likely as the best, one that holds what is asked for, and of the one that is asked for. */
+/** Of units that are nearly as likely as the best, one that lacks nothing of what is asked for, and holds as much of the question or is not merely akin to it. */
 const likeliestOf = ({ scene, ranked }: RankedScene): RankedUnit | undefined => {
   const [first] = ranked
   if (first === undefined) return first
-  const isFitting = (unit: RankedUnit): boolean => !missesKind(unit) && !isOfAnotherNumber(scene, unit.candidate)
-  const isAsLikely = ({ likelihood, features }: RankedUnit): boolean =>
-    likelihood >= first.likelihood * OTHER_KIND_SHARE && (features.own ?? 0) >= (first.features.own ?? 0)
-  return ranked.find((unit) => isAsLikely(unit) && isFitting(unit)) ?? first
+  const isLacking = ({ candidate }: RankedUnit): boolean => LACKS.some((lacks) => lacks(scene, candidate))
+  const lacksAny = isLacking(first)
+  const isAsLikely = (unit: RankedUnit): boolean =>
+    lacksAny
+      ? unit.likelihood >= first.likelihood * LACKING_SHARE && isTouched(unit)
+      : unit.likelihood >= first.likelihood * OTHER_KIND_SHARE && (unit.features.own ?? 0) >= (first.features.own ?? 0)
+  return ranked.find((unit) => isAsLikely(unit) && !missesKind(unit) && !isLacking(unit)) ?? first
 }
 
 /** Whether a unit that is less likely than the best one is worth showing beside it. */
@@ -122,26 +149,6 @@ export interface Knowing {
   /** Whether more could be looked for. */
   readonly mayLookFurther?: boolean | undefined
 }
-
-/** What a unit may lack that nothing answers the question without, whatever else it holds of it. */
-const LACKS = [
-  isOfAnotherNumber,
-  lacksQuantity,
-  lacksCounted,
-  lacksMoment,
-  lacksDay,
-  lacksRole,
-  lacksTelephone,
-  lacksAddress,
-  lacksName,
-  lacksNouns,
-  lacksAskedRow,
-  lacksCalled,
-  lacksColour,
-  lacksReason,
-  lacksValue,
-  lacksSuperlative,
-]
 
 /** What answers a question for certain, however likely its words make it. */
 const TELLS = [namesRow, tellsTelephone, tellsAddress, tellsCount, tellsEntry]

@@ -88,15 +88,21 @@ const isCountedNamed = (scene: Scene, { own, view }: Candidate): boolean => {
 }
 
 const SIZED = /\b(?:wie gro(?:ss|ß)|how (?:big|tall|large))\b/
+const OF_SIZE =
+  /\d\s?(?:[mck]?m[²2]?|qm|ft|in|sq|ha|l|acres?|inch(?:es)?|met(?:re|er)s?|liters?|litres?)(?![a-z])|\b(?:size|area|length|width|height|depth|diameter|dimensions?|beam|draught|capacity|volume|square|grosse|größe|flache|fläche|lange|länge|breite|hohe|höhe|tiefe|durchmesser|masse|maße|inhalt|quadrat\p{L}*)\b/u
 /** What says how warm, late, dear or likely something is. */
 const NO_SIZE = /\d[\d.,]*\s?(?:grad|°|degrees?|%|prozent|per ?cent|uhr|[ap]m\b|euros?|[€£$])/g
 
 /** Whether a size is asked for, and a sentence has no number but one of another kind: 39 degrees of fever do not tell how tall somebody is. */
-const hasNoSize = ({ question }: Scene, { view: { unit, folded, words, passage } }: Candidate): boolean =>
-  SIZED.test(question.folded) &&
-  unit.pairs === null &&
-  !/\d/.test(folded.replace(NO_SIZE, ' ')) &&
-  !words.some(({ folded: word }) => (passage.pack.numbers.get(word) ?? 0) > 1)
+const hasNoSize = ({ question }: Scene, { view: { unit, folded, words, passage } }: Candidate): boolean => {
+  if (!SIZED.test(question.folded)) return false
+  // Of the numbers of a row that one is a size which is written so, or whose column is.
+  if (unit.pairs !== null) return !OF_SIZE.test(folded)
+  return (
+    !/\d/.test(folded.replace(NO_SIZE, ' ')) &&
+    !words.some(({ folded: word }) => (passage.pack.numbers.get(word) ?? 0) > 1)
+  )
+}
 
 /** A row is full of numbers: one of them is an age where its column, or the cell, says so. That something cost 15 pounds tells nobody how tall it is. */
 const holds = (scene: Scene, candidate: Candidate): boolean => {
