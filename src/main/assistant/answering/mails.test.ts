@@ -69,3 +69,20 @@ test('what a mail quotes is shown without marks, and not before what it says its
   const [first] = quotedLines(replyTo('When could the roofer start?', roof))
   expect(first).toMatch(/^> (?:The leak of the roof is at the valley\. )?The roofer could start on Monday 3 November/)
 })
+
+test('what was asked in the mail before says nothing: its reply does (the question was quoted as the answer)', () => {
+  const reply = mail(
+    'Re: The shed',
+    `From: Gill Tarrant <gill@paws.example>
+To: Priya Nandakumar <priya@paws.example>
+Date: 2025-11-06 08:03 UTC
+
+The old roof must not be taken off by yourselves. Ask a firm for it.
+
+On Wed, 5 Nov 2025 at 08:50, Priya Nandakumar wrote:
+> May we take the roof of the shed off ourselves, and what do we have to bear in mind? Bats live under it.`,
+  )
+  const [first, ...others] = quotedLines(replyTo('May I take the roof off myself?', reply))
+  expect(first).toContain('must not be taken off')
+  expect(others.join()).not.toContain('May we take')
+})

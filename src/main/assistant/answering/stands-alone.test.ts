@@ -128,7 +128,7 @@ radio code is 4471`
     [
       'When was B requeened?',
       '15 September. Narrowed the entrances because of wasps. Mended the barometer. Swept the porch. B was requeened with a Carniolan.\n\n20 September. Painted the shed.',
-      '> 15 September. … B was requeened with a Carniolan. [1]',
+      '> 15 September: B was requeened with a Carniolan. [1]',
     ],
     [
       'When was the sail patched?',

@@ -44,6 +44,28 @@ describe('a quote is not certain', () => {
   })
 
   test.each([
+    [
+      'Are dogs allowed on the quay?',
+      'The quay is swept on Mondays, and dogs were painted on its wall in 1912.',
+      'Dogs are welcome on the quay on a lead.',
+    ],
+    [
+      'Darf man im Schuppen rauchen?',
+      'Im Schuppen lagern die Netze, und das Rauchen von Aal begann dort 1912.',
+      'Das Rauchen im Schuppen ist untersagt.',
+    ],
+    [
+      'How big is the shed?',
+      'The shed was paid with 420 pounds by the club.',
+      'The shed has 42 square metres and a loft.',
+    ],
+  ])('where it says nothing of what may be, or of the size: %s', (question, text, telling) => {
+    const more = 'Store it in a dry place. Trocken lagern.'
+    expect(isCertain(question, passageOf(`${text} ${more}`))).toBe(false)
+    expect(isCertain(question, passageOf(`${telling} ${more}`))).toBe(true)
+  })
+
+  test.each([
     ['Wie hoch ist die Miete von Herrn Haas?', 'Wie hoch ist die Miete von Herrn Bauer?'],
     ['What rent does Mrs Haas pay?', 'What rent does Mr Bauer pay?'],
   ])('where a row is of another person than the one who is named: %s', (question, ofHim) => {

@@ -63,3 +63,20 @@ Jonas Peukert`,
   )
   expect(unitsOf(letter).map(({ text }) => text)).toContain('Die Schlüssel liegen bei Frau Adam.')
 })
+
+test('who writes a mail is named once before a list (twice before each item)', () => {
+  const stove = mail(`Stove
+
+From: Ottilie Marsh <o.marsh@example.org>
+To: judith@example.org
+Date: 2025-11-03 08:12 +01:00
+
+Two things I need from your side:
+ - move the bookcase, I need 18 inches clear on the left
+ - buy an alarm before I come
+
+Ottilie Marsh`)
+  const quote = quotedLines(replyTo('What do I have to buy before the stove comes?', stove))[0] ?? ''
+  expect(quote).toContain('buy an alarm')
+  expect(quote.split('Ottilie Marsh:')).toHaveLength(2)
+})

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { dayFirst, hasDate, isDay } from './days.ts'
+import { dayFirst, daySentence, hasDate, isDay, isNumberOfDay } from './days.ts'
 
-test.each(['12 April.', 'Montag, 3. Mai 2026', '2026-05-03', 'Thursday, October 9th'])('%s is a day', (text) =>
-  expect(isDay(text)).toBe(true),
-)
+test.each([
+  '12 April.',
+  'Montag, 3. Mai 2026',
+  '2026-05-03',
+  'Thursday, October 9th',
+  'Tue 13 to Fri 16 August',
+  '25. Juli – 4. August 2026',
+])('%s is a day', (text) => expect(isDay(text)).toBe(true))
 
 test.each([
   ['Sat 4 July   Rest', 'Sat 4 July'],
@@ -18,3 +23,22 @@ test('a month of a year is a date, a word like one is none', () => {
   expect(hasDate('Since March 2025 it leaks.')).toBe(true)
   expect(hasDate('It may leak.')).toBe(false)
 })
+
+test.each([
+  ['9. Mai. Frost bis in die Nacht.', '9. Mai'],
+  ['Sat 4 July. We rest.', 'Sat 4 July'],
+  ['24.03. Das Gerüst steht.', '24.03.'],
+  ['3. May I bring a dog?', null],
+  ['2.1. Scope of the rules', null],
+  ['12 April the pump was mended.', null],
+])('%s begins with the day %s as with a sentence', (line, day) => expect(daySentence(line)).toBe(day))
+
+test.each([
+  ['9. Mai. Frost bis in die Nacht.', true],
+  ['4. März 2025: Regen', true],
+  ['24.03. Das Gerüst steht.', true],
+  ['3. May I bring a dog?', false],
+  ['2. March in step', false],
+  ['1. Fill the kettle', false],
+  ['2.1. Scope of the rules', false],
+])('the number before %s is of a day: %s', (line, isOfDay) => expect(isNumberOfDay(line)).toBe(isOfDay))

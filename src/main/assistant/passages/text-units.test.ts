@@ -14,6 +14,38 @@ test('each paragraph of a plain text stands under the line over it, also behind 
   expect(headingsOf(text, 'early')).toEqual(['Time off'])
 })
 
+describe('a diary', () => {
+  test('in German keeps its days, which say when all is that stands below them (they were taken for numbers of a list)', () => {
+    const diary = '9. Mai. Frost bis in die Nacht. Der Kran steht schief.\n\n21. Juni. Kirschen. Elf Gläser Gelee.'
+    expect(texts(diary)).toEqual([
+      '9. Mai. Frost bis in die Nacht.',
+      '9. Mai: Der Kran steht schief.',
+      '21. Juni. Kirschen.',
+      '21. Juni: Elf Gläser Gelee.',
+    ])
+  })
+
+  test('with its days alone over what is written has them for headings, also of some days on end', () => {
+    const log =
+      'LOG\n\nSat 4 July 2026\nTook the boat over at ten. Six locks.\n\nTue 13 to Fri 16 July\nTwo coats of paint.\n\nSat 18 July\nRested.'
+    expect(headingsOf(log, 'Six locks')).toEqual(['LOG', 'Sat 4 July 2026'])
+    expect(headingsOf(log, 'Two coats')).toEqual(['LOG', 'Tue 13 to Fri 16 July'])
+    expect(headingsOf(log, 'Rested')).toEqual(['LOG', 'Sat 18 July'])
+  })
+})
+
+test('titles of persons, dates with blanks and offices in brackets end no sentence', () => {
+  expect(texts('Die Schlüssel hat Frau Mag. Stelzl, geb. 4. 9. 1989, und Herr Ing. Krain.')).toHaveLength(1)
+  expect(texts('Es sprach Renate Falk (1. Vorsitzende) über das Dach.')).toHaveLength(1)
+})
+
+test('sums that stand in a column are lines of their own, whatever is before and behind them', () => {
+  const rent =
+    '3. Rent\nThe rent is made up as follows:\n\n  Flat                EUR 612.00\n  Running costs       EUR 148.60\n  Together            EUR 760.60\nIt is due on the fifth.'
+  expect(texts(rent)).toContain('Together EUR 760.60')
+  expect(headingsOf(rent, 'Together')).toEqual(['3. Rent'])
+})
+
 describe('a numbered line', () => {
   const regatta =
     '# Regatta\n\n## 1. Courses\n\nWe sail these:\n\n1. Triangle off the mole\n2. Round the lightship\n\nThe start is at nine.\n\n## 2. Fees\n\nEach boat pays 15.'

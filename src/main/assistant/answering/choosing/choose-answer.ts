@@ -45,8 +45,9 @@ const WEAKER_SHARE = 0.5
 const LITTLE_OF_BEST = 0.6
 /** How much less likely than the first a unit may be that holds what is asked for, such as a date, where the first holds none. */
 const OTHER_KIND_SHARE = 0.5
-/** The same where the first lacks what nothing answers without. */
+/** The same where the first lacks what nothing answers without, and what it has to hold of what the first holds of the question. */
 const LACKING_SHARE = 0.2
+const LEAST_OF_FIRST = 0.6
 /** Among so many of the likeliest, one that says how many there are of what is counted, the address or number that is asked for, or what stands under a label for it, goes before the others. */
 const NEAREST = 12
 /** How much worse than the closest a unit may be that is in another language. */
@@ -121,10 +122,11 @@ const likeliestOf = ({ scene, ranked }: RankedScene): RankedUnit | undefined => 
   if (first === undefined) return first
   const isLacking = ({ candidate }: RankedUnit): boolean => LACKS.some((lacks) => lacks(scene, candidate))
   const lacksAny = isLacking(first)
+  const [share, least] = lacksAny ? [LACKING_SHARE, LEAST_OF_FIRST] : [OTHER_KIND_SHARE, 1]
   const isAsLikely = (unit: RankedUnit): boolean =>
-    lacksAny
-      ? unit.likelihood >= first.likelihood * LACKING_SHARE && isTouched(unit)
-      : unit.likelihood >= first.likelihood * OTHER_KIND_SHARE && (unit.features.own ?? 0) >= (first.features.own ?? 0)
+    unit.likelihood >= first.likelihood * share &&
+    (unit.features.own ?? 0) >= (first.features.own ?? 0) * least &&
+    (!lacksAny || isTouched(unit))
   return ranked.find((unit) => isAsLikely(unit) && !missesKind(unit) && !isLacking(unit)) ?? first
 }
 
@@ -161,13 +163,17 @@ const certaintyOf = (
   if (scene.question.terms.length === 0) return 'Off'
   const { odds, thresholds } = isCompared ? byLikeness : byWords
   const score = scoreOf(odds, { ...certaintyFeatures(scene, ranked), ...(isCompared && likenessFeatures(ranked)) })
+  // That the first lacks what is asked for makes another, which holds less of the question, no surer.
+  const isBehind = ({ likelihood, features }: RankedUnit): boolean =>
+    best.likelihood < likelihood * OTHER_KIND_SHARE || (best.features.own ?? 0) < (features.own ?? 0)
+  const isTold = (): boolean => TELLS.some((tells) => tells(scene, best.candidate))
   const isUnsure = (): boolean =>
+    (ranked[0] !== undefined && isBehind(ranked[0]) && !isTold()) ||
     holdsNothing(best) ||
     (holdsNamesAlone(scene, best) && !tellsAddress(scene, best.candidate)) ||
     LACKS.some((lacks) => lacks(scene, best.candidate)) ||
     (mayLookFurther && missesKind(best))
   const isLikely = score >= (mayLookFurther ? thresholds.first : thresholds.answers)
-  const isTold = (): boolean => TELLS.some((tells) => tells(scene, best.candidate))
   if (isLikely || isTold()) return isUnsure() ? 'Near' : 'Answers'
   const isClose = score >= thresholds.near || (score >= thresholds.near - TRANSLATED_WORSE && ranked.some(isTranslated))
   return isClose ? 'Near' : 'Off'

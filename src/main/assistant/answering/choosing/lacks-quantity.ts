@@ -91,7 +91,8 @@ const SIZED = /\b(?:wie gro(?:ss|ß)|how (?:big|tall|large))\b/
 const OF_SIZE =
   /\d\s?(?:[mck]?m[²2]?|qm|ft|in|sq|ha|l|acres?|inch(?:es)?|met(?:re|er)s?|liters?|litres?)(?![a-z])|\b(?:size|area|length|width|height|depth|diameter|dimensions?|beam|draught|capacity|volume|square|grosse|größe|flache|fläche|lange|länge|breite|hohe|höhe|tiefe|durchmesser|masse|maße|inhalt|quadrat\p{L}*)\b/u
 /** What says how warm, late, dear or likely something is. */
-const NO_SIZE = /\d[\d.,]*\s?(?:grad|°|degrees?|%|prozent|per ?cent|uhr|[ap]m\b|euros?|[€£$])/g
+const NO_SIZE =
+  /[€£$]\s?\d[\d.,]*|\d[\d.,]*\s?(?:grad|°|degrees?|%|prozent|per ?cent|uhr|[ap]m\b|(?:euro|pound|dollar|franc)s?\b|[€£$])/g
 
 /** Whether a size is asked for, and a sentence has no number but one of another kind: 39 degrees of fever do not tell how tall somebody is. */
 const hasNoSize = ({ question }: Scene, { view: { unit, folded, words, passage } }: Candidate): boolean => {
