@@ -54,6 +54,10 @@ describe('a follow-up carries over what it leaves out', () => {
     expect(carryOver('Wo steht sie?', said('Wer wartet die Pumpe?', cleaned))).toBe('Wo steht Pumpe?')
     const letting = '> zwischen Frau Elke Bruns, Uferweg 9, 24103 Kiel (Vermieterin) und Herrn Deniz Aksoy [1]'
     expect(carryOver('Wo wohnt sie?', said('Wer ist Vermieterin?', letting))).toBe('Wo wohnt Frau Elke Bruns?')
+    const advising = '> Neue Fachberaterin ist Dr. Silke Hartung. [1]'
+    expect(carryOver('Was sagt sie zum Kompost?', said('Wer ist die neue Fachberaterin?', advising))).toBe(
+      'Was sagt Dr. Silke Hartung zum Kompost?',
+    )
     const nobody = '> Die Reinigung übernimmt die Firma. [1]'
     expect(carryOver('und was bekommt er?', said('Wer putzt das Treppenhaus?', nobody))).not.toContain('Reinigung')
   })
@@ -91,6 +95,16 @@ describe('a question that nothing was found for', () => {
     expect(carryOver('How deep does it go?', { ...said('Is there a well?', 'Nothing.'), answered })).toBe(
       'How deep does well go?',
     )
+  })
+})
+
+describe('the way back', () => {
+  it.each([
+    ['What time does the train to Tartu go?', 'And coming back?', 'What time does the train from Tartu go?'],
+    ['Wann fährt der Zug nach Graz?', 'Und zurück?', 'Wann fährt der Zug von Graz?'],
+    ['When is the ferry to Ven?', 'what about the return journey?', 'When is the ferry from Ven?'],
+  ])('is from where the way there led to: %s', (question, message, expected) => {
+    expect(carryOver(message, said(question))).toBe(expected)
   })
 })
 

@@ -55,13 +55,17 @@ const saysAlready = (rest: string, text: string): boolean =>
 const namesPerson = ({ question, answer }: Before): boolean =>
   hasFullName(subjectsOf(question)) || personIn(saidIn(answer)) !== undefined
 
-/** Where a German "sie" can be nobody but the one who was asked for: nothing that was named is a "die". */
+/** Who somebody is was asked, by what they do: "Wer ist die neue Fachberaterin?". */
+const ASKS_FOR_ROLE = /^(?:und |oder )?wer (?:ist|war|wird|wurde)\b/i
+
+/** Where a German "sie" can be nobody but the one who was asked for: who somebody is was asked, or nothing that was named is a "die". */
 const isWhoWasAsked = ({ pronoun }: FollowUp, { question }: Before): boolean =>
   pronoun?.text.toLowerCase() === 'sie' &&
   /^(?:und |oder )?wer\b/i.test(question) &&
-  subjectsOf(question).every(
-    ({ start }) => !/\b(?:die|der|\p{L}*(?:ein|mein|dein|sein|ihr|unser)er?e?)\s+$/iu.test(question.slice(0, start)),
-  )
+  (ASKS_FOR_ROLE.test(question) ||
+    subjectsOf(question).every(
+      ({ start }) => !/\b(?:die|der|\p{L}*(?:ein|mein|dein|sein|ihr|unser)er?e?)\s+$/iu.test(question.slice(0, start)),
+    ))
 
 const refer = (followUp: FollowUp, last: Before): string => {
   const { rest, whole, pronoun } = followUp
@@ -122,12 +126,25 @@ const replace = ({ rest }: FollowUp, { question }: Before): string => {
   return replaceIn(question, last, named.replace(/^(?:the|a|an|der|die|das|den|dem|le|la|les)\s+/i, ''))
 }
 
+/** The way back, after a way there was asked about. */
+const BACK =
+  /^\W*(?:and |but |und |aber )?(?:what about |how about |was ist mit )?(?:the |our |die |der |auf dem )?(?:(?:coming|going|travelling|driving|(?:on the )?way|train|bus|coach|flight|ferry|trip|journey) )?(?:back|home|return|zurück|retour|rück(?:weg|fahrt|flug|reise))(?: (?:journey|trip|way|train|flight|home|again))?\W*$/iu
+const WAY_THERE = /\b(to|nach)(?=\s+\p{Lu})/u
+
+/** What is asked of the way back: from where the way there led to. Null where the question before was about no such way. */
+const wayBack = (message: string, { question }: Before): string | null =>
+  BACK.test(message) && WAY_THERE.test(question)
+    ? question.replace(WAY_THERE, (word) => (word === 'nach' ? 'von' : 'from'))
+    : null
+
 /**
  * A follow-up as a question that can be searched for by itself, without a model: the subject of the question before stands in for the word that refers to
  * it, what is newly named takes the place of what was asked about before. The message itself where it leans on nothing.
  */
 export const carryOver = (message: string, before: Before | null): string => {
   if (before === null) return message
+  const back = wayBack(message, before)
+  if (back !== null) return back
   const followUp = readFollowUp(message)
   switch (followUp.type) {
     case 'None':
