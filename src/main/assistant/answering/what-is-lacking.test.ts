@@ -11,6 +11,11 @@ describe('a quote is not certain', () => {
       'The lozenges come in a box of 24 and a box of 60.',
       'A box of the lozenges costs 7.50.',
     ],
+    [
+      'What is the price of the coach?',
+      'The price of the coach is held until 28 February.',
+      'The price of the coach is 1,127.',
+    ],
     ['How much is the kiln?', 'The kiln takes 3.5 kW and is 80 cm wide.', 'The kiln is 420 euros.'],
     [
       'Was kostet eine Dose Wachs?',

@@ -1,3 +1,4 @@
+import { foldWord } from '../../language/fold-word.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { SAME } from './held.ts'
 
@@ -11,11 +12,9 @@ const speaksOf = ({ question: { terms, pack } }: Scene, { own, headings, before 
   return telling.length === 0 ? 1 : Math.max(...telling.flatMap((term) => around.map((held) => held?.[term] ?? 0)))
 }
 
-/** Whether a unit or one beside it in its paragraph says what may be or must be, or on which condition. */
-const permits = ({ view, before, after }: Candidate): boolean =>
-  [view, before?.view, after?.view].some(
-    (each) => each?.unit.block === view.unit.block && each.passage.pack.signs.permits.test(each.folded),
-  )
+/** Whether a unit, or the heading over it, says what may be or must be, or on which condition. */
+const permits = ({ view: { unit, folded, passage } }: Candidate): boolean =>
+  [folded, ...unit.headings.map(foldWord)].some((text) => passage.pack.signs.permits.test(text))
 
 /**
  * Whether it is asked whether something is allowed, and a unit says nothing of what may be, or not of that: where another says what may be of dogs, what is merely akin to them, as

@@ -1,4 +1,6 @@
+import { foldWord } from '../../language/fold-word.ts'
 import type { AnswerKind } from '../../language/language-pack.ts'
+import { withoutDates } from '../../passages/days.ts'
 import { holdsBareNumber, holdsQuantity, MONEY } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { isOfColumns } from './is-of-columns.ts'
@@ -11,13 +13,17 @@ const numeric: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 
 const withoutTurns = ({ folded, passage }: Candidate['view']): string =>
   folded.replace(new RegExp(passage.pack.signs.turns, 'g'), ' ')
 
+/** That there is a price does not tell it: "The price is held until May". */
+const PRICE = /\b(?:prices?|costs?|preise?|kosten)\b(?! (?:nothing|nichts)\b)/g
+
 /** Whether words show what is asked for; where an age is, nothing else will do. */
 const shows = ({ question: { kinds } }: Scene, { view }: Candidate): boolean => {
   const asked = kinds.has('Age') ? new Set<AnswerKind>(['Age']) : kinds
-  return view.passage.pack.kinds.some(
-    ({ kind, shows: shown }) =>
-      asked.has(kind) && shown?.test(kind === 'Duration' ? withoutTurns(view) : view.folded) === true,
-  )
+  const toldOf = (kind: AnswerKind): string => {
+    if (kind === 'Duration') return withoutTurns(view)
+    return kind === 'Money' ? view.folded.replace(PRICE, ' ') : view.folded
+  }
+  return view.passage.pack.kinds.some(({ kind, shows: shown }) => asked.has(kind) && shown?.test(toldOf(kind)) === true)
 }
 
 /** A number as amounts are written, and as times are. */
@@ -110,7 +116,7 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
   const { view } = candidate
   const { kinds } = scene.question
   if (hasNoSize(scene, candidate)) return false
-  const isMoney = MONEY.test(view.folded)
+  const isMoney = MONEY.test(foldWord(withoutDates(view.unit.text)))
   const isMeasured = view.unit.pairs === null && kinds.has('Measure')
   const measure = isMeasured ? view.passage.pack.measures[measureAsked(scene)] : undefined
   if (measure !== undefined) return measure.shows.test(view.folded)
