@@ -157,3 +157,31 @@ test('a browser that is signed out in one tab is signed out in the others, and s
   }
   await other.close()
 })
+
+test('entries for the assistant that are written in two windows are all kept (what was saved last replaced the others unseen)', async ({
+  watched: one,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await openApp(one, host, '/ai-context')
+  const { other, complaints } = await secondWindow(one, `${host.url}/ai-context`)
+  const add = async (page: Page, text: string) => {
+    await page.getByRole('button', { name: words('aiContext.add') }).click()
+    await page.getByRole('textbox', { name: words('aiContext.entry', { place: 1 }) }).fill(text)
+  }
+  const save = (page: Page) => page.getByRole('button', { name: words('common.save'), exact: true }).click()
+  await add(one, 'Amounts are in francs.')
+  await add(other, 'I write in British English.')
+  await save(one)
+  await expect(other.getByText(words('aiContext.takenIn'))).toBeVisible()
+  await expect(other.getByRole('textbox', { name: words('aiContext.entry', { place: 2 }) })).toHaveValue(
+    'Amounts are in francs.',
+  )
+  await save(other)
+  await expect(one.getByRole('textbox')).toHaveCount(2)
+  await expect
+    .poll(async () => (await host.client.knowledge.GetAIContext()).map(({ text }) => text))
+    .toEqual(['I write in British English.', 'Amounts are in francs.'])
+  await expect(one.getByText(words('aiContext.takenIn'))).toHaveCount(0)
+  expect(complaints).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Info, Plus, TriangleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
@@ -15,10 +15,10 @@ import {
   usualModel,
 } from '../../client/index.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { Banner, Button, EmptyState, Spinner, useKeptDraft } from '../../ui/index.ts'
+import { Banner, Button, EmptyState, hasKeptDraft, Spinner, useKeptDraft } from '../../ui/index.ts'
 import { aiContextIcon as AIContextIcon } from '../icons.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
-import { isSameContext, moved, toBeSaved } from './context-entries.ts'
+import { type ContextDraft, isSameContext, moved, toBeSaved, withSaved } from './context-entries.ts'
 import { ContextEntry } from './context-entry.tsx'
 import { ContextMeter } from './context-meter.tsx'
 import { ContextVersions } from './context-versions.tsx'
@@ -49,18 +49,33 @@ export const AIContextPage = () => {
   const { data: providers } = useProviderSettings()
   const quotes = providers !== undefined && usualModel(providers) === null
   const library = useActingLibrary().teamId ?? ''
-  const { draft: entries, ...kept } = useKeptDraft(`AI context ${library}`, saved ?? none)
-  const setDraft = (next: readonly AIContextEntry[]) => kept.write(() => next)
+  const stored = saved ?? none
+  const key = `AI context of ${library}`
+  const { draft, ...kept } = useKeptDraft<ContextDraft>(key, { entries: stored, base: stored })
+  const { entries } = draft
+  const setDraft = (next: readonly AIContextEntry[]) => kept.write(({ base }) => ({ entries: next, base }))
   const isChanged = saved !== undefined && !isSameContext(entries, saved)
   const save = useMutation({
-    mutationFn: (next: readonly AIContextEntry[]) => knowledge.SetAIContext(toBeSaved(next)),
+    mutationFn: (next: ContextDraft) => knowledge.SetAIContext(toBeSaved(next.entries)),
     onSuccess: async (_nothing, next) => {
-      queries.setQueryData([...queryKeys.aiContext, 'entries'], toBeSaved(next))
+      const base = toBeSaved(next.entries)
+      queries.setQueryData([...queryKeys.aiContext, 'entries'], base)
       kept.forget(next)
+      if (hasKeptDraft(key)) kept.write((now) => ({ ...now, base }))
       toast.success(t(quotes ? 'aiContext.savedForModels' : 'aiContext.saved'))
     },
     onError: (failure) => toast.error(errorText(failure)),
   })
+
+  // Another window saves all entries as well: what it has saved is taken in, and not replaced unseen.
+  const takeIn = useEffectEvent((elsewhere: readonly AIContextEntry[]) => {
+    if (!kept.isChanged || isSameContext(draft.base, elsewhere)) return
+    kept.write((now) => withSaved(now, elsewhere, (entry) => ({ ...entry, id: uuid() })))
+    toast.info(t('aiContext.takenIn'))
+  })
+  useEffect(() => {
+    if (saved !== undefined && !save.isPending) takeIn(saved)
+  }, [saved, save.isPending])
 
   const change = (id: string, text: string) =>
     setDraft(entries.map((entry) => (entry.id === id ? { ...entry, text } : entry)))
@@ -78,7 +93,7 @@ export const AIContextPage = () => {
         actions={
           <>
             <ContextVersions onTake={setDraft} />
-            <Button look="primary" disabled={!isChanged} busy={save.isPending} onClick={() => save.mutate(entries)}>
+            <Button look="primary" disabled={!isChanged} busy={save.isPending} onClick={() => save.mutate(draft)}>
               {t('common.save')}
             </Button>
           </>
