@@ -1,4 +1,5 @@
 import type { RowFilter } from '../../querying/table-query.ts'
+import { columnAt } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { unmarked } from '../../words.ts'
 import { nameSaysOne } from '../columns/column-words.ts'
@@ -128,6 +129,18 @@ const saidIn = ({ periods, open }: ReadQuestion, values: readonly ValueMention[]
   return new Set(said.filter((at) => open.has(at))).size
 }
 
+/** "What is still open": nothing is said but how far rows are, as a column tells that says so of each. */
+const asksOfState = ({ question, table }: Explaining, filters: readonly RowFilter[]): boolean =>
+  question.patterns.which.includes(question.words[0]?.folded ?? '') &&
+  filters.length > 0 &&
+  filters.every(
+    (filter) =>
+      filter.type === 'Is' &&
+      hasStates(table.columns[filter.column]) &&
+      (question.hasGeneric ||
+        nameSaysOne(columnAt(table.columns, filter.column).name, question.patterns.statusColumns)),
+  )
+
 /** "What is delivered on Wednesday": all of the rows that say so, where they are more than one. */
 const asksWhatAll = async ({ question, table, lookup }: Explaining, filters: readonly RowFilter[]): Promise<boolean> =>
   (question.patterns.which.includes(question.words[0]?.folded ?? '') || hasPersons(table, question)) &&
@@ -179,7 +192,11 @@ const rowsAsked = async (
   // "No deposit" is what a cell of that column says.
   const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
   const isOfSome =
-    filters.some(isOfRows) || states.length + flags.length > 0 || isDenied || asksForKind(explaining, keys, filters)
+    filters.some(isOfRows) ||
+    states.length + flags.length > 0 ||
+    isDenied ||
+    asksOfState(explaining, filters) ||
+    asksForKind(explaining, keys, filters)
   const saysMore = (): boolean => question.open.size - free.size > saidIn(question, values)
   if (question.isOfFlags && !isOfSome && !(saysMore() && (await asksWhatAll(explaining, filters)))) return null
   const signed = signs.filters.some(({ type }) => type === 'Number') && flow?.direction === 'Out'

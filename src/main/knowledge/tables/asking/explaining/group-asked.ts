@@ -29,6 +29,15 @@ const partAsked = ({ subjectAt, patterns, words, intent }: ReadQuestion): number
   return Object.values(patterns.calendar).some((names) => names?.includes(word)) ? subjectAt : null
 }
 
+/** Where a part of dates is named that rows are put together by, of a table that tells of which day they are: no remark of a row says which month is meant. */
+export const calendarAt = (explaining: Explaining): number | null => {
+  const { patterns, words, groupAt } = explaining.question
+  const at = groupAt ?? partAsked(explaining.question)
+  const isPart =
+    at !== null && dateParts.some((each) => patterns.calendar[each]?.includes(words[at]?.folded ?? '') === true)
+  return isPart && dateColumn(explaining, { words: [at] }) !== null ? at : null
+}
+
 /** The column behind "per", or the part of the dates that is named there; undefined where there is none. */
 export const groupOf = (explaining: Explaining, keys: ReadonlySet<number>, free: Set<number>): Grouped | undefined => {
   const { question, table, mentions } = explaining

@@ -9,6 +9,7 @@ import { hintedDay } from '../columns/hinted-column.ts'
 import { identifying } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, endsInOneOrAmount, moneyColumn, subjectOfMoney } from '../columns/money-columns.ts'
+import { outlaysIn } from '../columns/outlays.ts'
 import type { ColumnMention } from '../explaining/explaining.ts'
 import type { Explanation } from '../explaining/explanation.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
@@ -64,6 +65,10 @@ const isOfImplied = (column: TableColumn, asked: ReadQuestion): boolean => {
   )
 }
 
+/** Whether a superlative is one of money: "the dearest". */
+export const asksOfMoney = ({ implied, patterns }: ReadQuestion): boolean =>
+  implied.some((word) => patterns.money.names.includes(word))
+
 /** The column that a superlative means: "the longest" is that of the length. */
 const impliedColumn = (
   { table: { columns }, table }: Explanation,
@@ -74,6 +79,8 @@ const impliedColumn = (
   const isImplied = (column: number): boolean => endsInOneOrAmount(columnAt(columns, column), implied, asked)
   // "The longest duration", where durations cannot be compared, is not the longest distance.
   if (named.some(({ column }) => isImplied(column))) return null
+  const outlays = asksOfMoney(asked) ? outlaysIn(table, asked) : null
+  if (outlays !== null) return outlays.actual
   const meant = fitting.filter(isImplied)
   const isOfUnit = (column: number, unit: string): boolean => {
     const each = columnAt(columns, column)

@@ -139,9 +139,26 @@ const countsRows = (explanation: Explanation, { asksTimes }: ReadQuestion): bool
 const planTimes = (explanation: Explanation): Plan | null =>
   isSaidByCell(explanation) ? null : { type: 'Count', least: 1 }
 
+/** Whether items are counted, and a part of a column's name says something else of them: "how many items are paid" asks for none of those of "who pays". */
+const isOfGenericRows = ({ mentions }: Explanation, { hasGeneric }: ReadQuestion, column: number): boolean =>
+  hasGeneric && mentions.every((mention) => mention.column !== column || !mention.isWhole)
+
+/** What a column that is counted comes to: the total of its numbers, its different texts, or the rows that have a day there. */
+const planOfColumn = (explanation: Explanation, question: ReadQuestion, column: number): Plan | null => {
+  const { groupBy } = explanation
+  const { kind } = explanation.table.columns[column] ?? {}
+  // "How many visitors" asks for what stands in their column.
+  if (kind === 'Number') {
+    if (explanation.taken.length === 0 && !isQuantity(explanation, column, question)) return null
+    const compute = { computation: 'Sum', column } as const
+    return groupBy === null ? { type: 'Compute', ...compute } : groupsOf(explanation, groupBy, compute, true)
+  }
+  if (groupBy !== null || (kind === 'Text' && isOfGenericRows(explanation, question, column))) return null
+  return kind === 'Text' ? { type: 'Distinct', column } : { type: 'Count', least: 1 }
+}
+
 /** What to count, or to add up, of a table; null where the question does not make it clear. */
 export const planCount = (explanation: Explanation, question: ReadQuestion): Plan | null => {
-  const { table, groupBy } = explanation
   const counted = explanation.mentions.find(({ start }) => start === firstOpen(question))?.column
   if (countsRows(explanation, question)) return planTimes(explanation)
   if (mayBeAmounts(explanation, question, counted)) return null
@@ -154,14 +171,5 @@ export const planCount = (explanation: Explanation, question: ReadQuestion): Pla
   const isOfRows = column === undefined || hasOwnInEachRow(explanation, column)
   if (isOfRows && more === undefined)
     return planAmounts(explanation, question) ?? planRowCount(explanation, column !== undefined)
-  if (column === undefined || more !== undefined) return null
-  const { kind } = table.columns[column] ?? {}
-  // "How many visitors" asks for what stands in their column.
-  if (kind === 'Number') {
-    if (explanation.taken.length === 0 && !isQuantity(explanation, column, question)) return null
-    const compute = { computation: 'Sum', column } as const
-    return groupBy === null ? { type: 'Compute', ...compute } : groupsOf(explanation, groupBy, compute, true)
-  }
-  if (groupBy !== null) return null
-  return kind === 'Text' ? { type: 'Distinct', column } : { type: 'Count', least: 1 }
+  return column === undefined || more !== undefined ? null : planOfColumn(explanation, question, column)
 }
