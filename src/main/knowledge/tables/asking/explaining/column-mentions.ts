@@ -1,6 +1,7 @@
 import { foldCell } from '../../fold-cell.ts'
 import { columnAt, type TableColumn } from '../../table-column.ts'
 import { areForms, indexOfForms, type Word, wordsOf } from '../../words.ts'
+import { amountsInUnits, unitsMeant } from '../columns/amounts-in-units.ts'
 import { columnsOfUnit } from '../columns/column-units.ts'
 import { countsPeople, nameOf } from '../columns/column-words.ts'
 import { withoutKey } from '../columns/keys.ts'
@@ -129,6 +130,22 @@ const unitMentions = (
   })
 }
 
+/** The column of amounts whose units another column says, where one of these is asked for: "how many kilos". */
+const amountMentions = (
+  question: ReadQuestion,
+  columns: readonly TableColumn[],
+  known: readonly ColumnMention[],
+): ColumnMention[] => {
+  const amounts = amountsInUnits({ columns }, question)
+  if (amounts === null) return []
+  const taken = new Set(known.flatMap(({ start, end }) => range(start, end)))
+  return [...question.open].flatMap((at) => {
+    const word = question.words[at] as Word
+    const isMeant = !taken.has(at) && unitsMeant({ columns }, amounts, { word, unitOf: question.unitOf }).length > 0
+    return isMeant ? [{ column: amounts.amount, start: at, end: at + 1, isWhole: false }] : []
+  })
+}
+
 /** The only column that counts persons, where the most of them are asked for: "which exam has the most students". */
 const peopleMentions = (
   { words, open, patterns: { people }, isOfAmounts, intent }: ReadQuestion,
@@ -160,6 +177,7 @@ export const columnMentions = (question: ReadQuestion, columns: readonly TableCo
   const isNamed = (mention: ColumnMention): boolean => !isDenialAlone(question, names, mention)
   const whole = wholeMentions(question, names, columns).filter(isNamed)
   const parts = [...whole, ...partMentions(question, { names, columns }, whole).filter(isNamed)]
-  const named = [...parts, ...unitMentions(question, columns, parts)]
+  const ofAmounts = amountMentions(question, columns, parts)
+  const named = [...parts, ...ofAmounts, ...unitMentions(question, columns, [...parts, ...ofAmounts])]
   return relatedMentions({ question, columns }, [...named, ...peopleMentions(question, columns, named)])
 }

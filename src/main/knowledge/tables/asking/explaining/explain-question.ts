@@ -22,7 +22,7 @@ import type { Explaining, RowLookup } from './explaining.ts'
 import type { Explanation, Unexplained } from './explanation.ts'
 import { flagFilters, stateFilters } from './flags.ts'
 import { flowOf, isOfExpenses, type Measured, shareBelowZero } from './flows.ts'
-import { comparedIn, groupOf, isOfOwnParts, ungrouped } from './group-asked.ts'
+import { comparedIn, groupOf, inOneColumn, isOfOwnParts, ungrouped, withWholeCells } from './group-asked.ts'
 import { takeOneEach } from './one-each.ts'
 import { signsOf, unsigned } from './outgoing.ts'
 import { overdueFilters } from './overdue-filters.ts'
@@ -31,10 +31,12 @@ import { meantQuantity } from './quantities.ts'
 import { soldOutFilter } from './sold-out-filter.ts'
 import { hasStates, isOfSeveral, saysState } from './states.ts'
 import { stepFilters } from './step-filters.ts'
+import { takeHaving } from './take-having.ts'
 import { takeMeasured } from './take-measured.ts'
 import { takeNames } from './take-names.ts'
 import { takeSayingNothing } from './take-saying-nothing.ts'
 import { takeSubject } from './take-subject.ts'
+import { unitFilters } from './unit-filters.ts'
 import { type ValueMention, valueFilters, valuesIn } from './value-words.ts'
 import { yearsAmong } from './years-held.ts'
 
@@ -153,7 +155,7 @@ const rowsAsked = async (
   explaining: Explaining,
   free: Set<number>,
   {
-    told,
+    told: known,
     measured,
     keys,
     dues,
@@ -168,7 +170,8 @@ const rowsAsked = async (
   const values = await valuesIn(explaining, free)
   if (values === null) return null
   if (isPaidByOther(explaining, values)) return null
-  const valued = [...told, ...valueFilters(values)]
+  const said = [...known, ...valueFilters(values)]
+  const valued = question.isCompared ? inOneColumn(withWholeCells(said, table)) : said
   const isOfCells = values.some(({ start }) => start === question.groupAt)
   const grouped = question.isCompared ? comparedIn(valued) : isOfCells ? ungrouped : groupOf(explaining, keys, free)
   const groupBy = grouped === undefined || !(await isOfOwnParts(explaining, grouped)) ? grouped : ungrouped
@@ -176,7 +179,8 @@ const rowsAsked = async (
   const { named, topical } = takeNames(explaining, keys, free)
   const states = dues !== null ? [] : stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
   const flags = await flagFilters(explaining, { free, filtered: [...valued, ...states], groupBy: groupBy.column })
-  const filters = [...valued, ...states, ...flags]
+  const told = [...valued, ...states, ...flags]
+  const filters = [...told, ...takeHaving(explaining, { filters: told, free })]
   const flow = flowOf(explaining, measured)
   const signs =
     flow === null
@@ -188,7 +192,7 @@ const rowsAsked = async (
           shareBelowZero: () => shareBelowZero(explaining, flow.column),
         })
   if (signs === null) return null
-  takeSayingNothing(explaining, { filters: [...filters, ...told], free })
+  takeSayingNothing(explaining, { filters: [...filters, ...known], free })
   // "No deposit" is what a cell of that column says.
   const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
   const isOfSome =
@@ -224,6 +228,7 @@ export const explainQuestion = async (
   const countsDays = await takeDaysCounted(explaining, free)
   const counted = takeCountedNoun(explaining, free)
   const steps = stepFilters(explaining, free)
+  const inUnits = unitFilters(explaining)
   const numbered = [...steps, ...cellNumbers(explaining, free)]
   const soldOut = [...soldOutFilter(explaining, free), ...overdueFilters(explaining, free)]
   const compared = comparisonFilters(explaining, free)
@@ -232,7 +237,15 @@ export const explainQuestion = async (
   const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
   const dues = await takeDues(explaining, free)
   const asked = await rowsAsked(explaining, free, {
-    told: [...periods, ...against, ...numbered, ...soldOut, ...compared, ...(dues === null ? [] : [owedFilter(dues)])],
+    told: [
+      ...periods,
+      ...against,
+      ...inUnits,
+      ...numbered,
+      ...soldOut,
+      ...compared,
+      ...(dues === null ? [] : [owedFilter(dues)]),
+    ],
     measured,
     keys,
     dues,

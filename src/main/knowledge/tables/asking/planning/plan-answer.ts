@@ -1,10 +1,12 @@
 import { foldCell } from '../../fold-cell.ts'
 import { columnAt, type TableColumn } from '../../table-column.ts'
+import type { KeptTable } from '../../table-store.ts'
 import { unmarked } from '../../words.ts'
 import { endsInOne, isCalled, nameOf, nameSaysOne } from '../columns/column-words.ts'
 import { isOfPaid } from '../columns/dues.ts'
 import { hintedDay } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow, withoutKey } from '../columns/keys.ts'
+import { isOfSales, moneyColumn } from '../columns/money-columns.ts'
 import { outlaysIn } from '../columns/outlays.ts'
 import { isRate } from '../columns/rates.ts'
 import { headNames } from '../columns/table-names.ts'
@@ -43,9 +45,13 @@ const subjectOf = (explanation: Explanation, question: ReadQuestion): number | n
 /** An amount may be of anything; what first comes to mind is a price, or a cost. */
 const MOST_IMPLIED = 2
 
+/** Whether nothing is asked but for what was the dearest, of a table that tells what was paid: "what was the most expensive". */
+const isOfPaidAlone = (table: KeptTable, question: ReadQuestion): boolean =>
+  question.open.size === 0 && moneyColumn(table, question) !== null && !isOfSales(table, question)
+
 /** Whether nothing is asked but for what is the most, by a column that the table has: "the most expensive item". */
 const asksByColumnAlone = ({ table }: Explanation, question: ReadQuestion): boolean =>
-  (asksOfMoney(question) && outlaysIn(table, question) !== null) ||
+  (asksOfMoney(question) && (outlaysIn(table, question) !== null || isOfPaidAlone(table, question))) ||
   only(
     [...table.columns.entries()].flatMap(([place, column]) =>
       column.kind === 'Number' && endsInOne(column, question.implied.slice(0, MOST_IMPLIED)) ? place : [],
@@ -134,8 +140,10 @@ const planMost = (explanation: Explanation, question: ReadQuestion, subject: num
 }
 
 /** "The largest category" may be that of the largest row, or that with the largest total: where no number is named, nothing tells. */
-const isOfKinds = (explanation: Explanation, column: number): boolean => {
-  const mentions = freeMentions(explanation)
+const isOfKinds = (explanation: Explanation, question: ReadQuestion, column: number): boolean => {
+  // "When did we last pay" is of no payee.
+  const verbs = new Set(question.patterns.having.split(' '))
+  const mentions = freeMentions(explanation).filter(({ start }) => !verbs.has(question.words[start]?.folded ?? ''))
   if (mentions.some((mention) => mention.column === column)) return false
   return mentions.some(
     (mention) =>
@@ -199,7 +207,7 @@ const planExtreme = (question: ReadQuestion, explained: Explanation): Plan | nul
   const descending = (question.intent === 'Maximum') !== isOfAge
   const computation = descending ? 'Maximum' : 'Minimum'
   if (groupBy !== null) return groupsOf(explanation, groupBy, { computation, column }, descending)
-  return !isOfSingle(explanation, question, subject) && isOfKinds(explanation, column)
+  return !isOfSingle(explanation, question, subject) && isOfKinds(explanation, question, column)
     ? null
     : { type: 'Extreme', column, descending, limit: question.limit }
 }

@@ -129,6 +129,10 @@ export const questionPatterns = z.object({
   inFull: z.array(z.string()).default([]),
   /** What columns are called, in any language, that say how far something is. */
   statusColumns: z.array(z.string()).default([]),
+  /** Verbs of having the rows of a table of money, or of getting them: what was bought is what was paid for. */
+  having: z.string().default(''),
+  /** What columns are called, in any language, that say of which unit the amount of a row is. */
+  unitColumns: z.array(z.string()).default([]),
   /** Small words behind what was done, in names of columns that say to or by whom: "lent to". */
   given: z.array(z.string()).default([]),
   /** What stands behind a participle and says no more: "lent out". */

@@ -82,6 +82,7 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
     ledgers,
     dues,
     outlays,
+    unitColumns: all.flatMap((patterns) => patterns.unitColumns),
     statusColumns: all.flatMap((patterns) => patterns.statusColumns),
     given,
     money,
