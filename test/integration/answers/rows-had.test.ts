@@ -84,9 +84,4 @@ describe('the dearest', () => {
   it('tells by which other word', async () => {
     expect(await shop.reply('Was war die teuerste Ausgabe?')).toContain('„Ausgabe“ ist als „Einkauf“ verstanden.')
   })
-
-  it('of all, where nothing else is said', async () => {
-    expect(await horses.reply('What was the most expensive?')).toContain('**180.00**')
-    expect(await shop.reply('Was war am teuersten?')).toContain('**16,00**')
-  })
 })

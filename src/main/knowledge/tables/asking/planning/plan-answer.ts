@@ -1,12 +1,10 @@
 import { foldCell } from '../../fold-cell.ts'
 import { columnAt, type TableColumn } from '../../table-column.ts'
-import type { KeptTable } from '../../table-store.ts'
 import { unmarked } from '../../words.ts'
 import { endsInOne, isCalled, nameOf, nameSaysOne } from '../columns/column-words.ts'
 import { isOfPaid } from '../columns/dues.ts'
 import { hintedDay } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow, withoutKey } from '../columns/keys.ts'
-import { isOfSales, moneyColumn } from '../columns/money-columns.ts'
 import { outlaysIn } from '../columns/outlays.ts'
 import { isRate } from '../columns/rates.ts'
 import { headNames } from '../columns/table-names.ts'
@@ -45,13 +43,9 @@ const subjectOf = (explanation: Explanation, question: ReadQuestion): number | n
 /** An amount may be of anything; what first comes to mind is a price, or a cost. */
 const MOST_IMPLIED = 2
 
-/** Whether nothing is asked but for what was the dearest, of a table that tells what was paid: "what was the most expensive". */
-const isOfPaidAlone = (table: KeptTable, question: ReadQuestion): boolean =>
-  question.open.size === 0 && moneyColumn(table, question) !== null && !isOfSales(table, question)
-
 /** Whether nothing is asked but for what is the most, by a column that the table has: "the most expensive item". */
 const asksByColumnAlone = ({ table }: Explanation, question: ReadQuestion): boolean =>
-  (asksOfMoney(question) && (outlaysIn(table, question) !== null || isOfPaidAlone(table, question))) ||
+  (asksOfMoney(question) && outlaysIn(table, question) !== null) ||
   only(
     [...table.columns.entries()].flatMap(([place, column]) =>
       column.kind === 'Number' && endsInOne(column, question.implied.slice(0, MOST_IMPLIED)) ? place : [],
