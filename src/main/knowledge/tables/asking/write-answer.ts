@@ -172,6 +172,18 @@ const computedAlike = async (
   return { text: [text, ...notes].join(' '), rows: await firstRows(answering, MOST_ROWS), matched }
 }
 
+/** The total of each of some columns; null where one of them has none. */
+const sums = async (answering: Answering, { columns }: Extract<Plan, { type: 'Sums' }>): Promise<Found | null> => {
+  const { tableReader, table, filters } = answering
+  const each = await Promise.all(
+    columns.map((column) => computed(answering, { type: 'Compute', computation: 'Sum', column })),
+  )
+  const { matched } = await tableReader.aggregate(table, filters, null)
+  const found = each.filter((one) => one !== null)
+  if (found.length < columns.length) return null
+  return { text: found.map(({ text }) => text).join('\n\n'), rows: await firstRows(answering, MOST_ROWS), matched }
+}
+
 const FIRST_YEAR = 1000
 
 /** Whether a number is the year that a row is of, or in which somebody was born: it is written as one. */
@@ -274,6 +286,8 @@ const find = (answering: Answering, plan: Plan): Promise<Found | null> => {
       return distinct(answering, plan.column)
     case 'Compute':
       return computed(answering, plan)
+    case 'Sums':
+      return sums(answering, plan)
     case 'Balance':
       return balanceOf(answering, plan)
     case 'Extreme':
@@ -289,11 +303,13 @@ const columnsOf = (plan: Plan, filters: readonly RowFilter[]): Set<number> => {
   const own =
     'column' in plan
       ? [plan.column]
-      : plan.type === 'Balance'
-        ? [plan.due, plan.paid]
-        : plan.type === 'Groups'
-          ? [plan.by, plan.compute?.column ?? plan.by]
-          : []
+      : plan.type === 'Sums'
+        ? plan.columns
+        : plan.type === 'Balance'
+          ? [plan.due, plan.paid]
+          : plan.type === 'Groups'
+            ? [plan.by, plan.compute?.column ?? plan.by]
+            : []
   return new Set([...own, ...filters.map(({ column }) => column)])
 }
 

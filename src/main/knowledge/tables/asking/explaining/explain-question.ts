@@ -8,6 +8,7 @@ import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { hasPersons } from '../columns/persons.ts'
+import { spentColumns } from '../columns/spent-columns.ts'
 import { headNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { belowZero } from './below-zero.ts'
@@ -62,7 +63,8 @@ const takeHints = (explaining: Explaining, free: Set<number>): number[] => {
   const { question, table } = explaining
   return question.hints.flatMap((hint) => {
     const column = hintedColumn(hint, { question, table })
-    if (column === null && !(hint.isPlain && isMeasureNamed(explaining))) return []
+    const mayBeSeveral = hint.isOutgoing && hint.asksSum && spentColumns(table, question).length > 0
+    if (column === null && !mayBeSeveral && !(hint.isPlain && isMeasureNamed(explaining))) return []
     for (const at of hint.words) if (!saysState(explaining, at)) free.delete(at)
     if (column === null) return []
     return hint.kind === 'Number' ? column : []

@@ -7,6 +7,7 @@ import { hintedDay } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow, withoutKey } from '../columns/keys.ts'
 import { outlaysIn } from '../columns/outlays.ts'
 import { isRate } from '../columns/rates.ts'
+import { spentColumns } from '../columns/spent-columns.ts'
 import { headNames } from '../columns/table-names.ts'
 import type { ColumnMention } from '../explaining/explaining.ts'
 import type { Explanation } from '../explaining/explanation.ts'
@@ -243,6 +244,18 @@ const isOfUnsaidKind = (question: ReadQuestion, explanation: Explanation, column
       explanation.table.columns[mention.column]?.kind === 'Text' && !hasOwnInEachRow(explanation, mention.column),
   )
 
+/** What was spent, column by column, where nothing tells which of them is meant. */
+const planSums = (question: ReadQuestion, explanation: Explanation): Plan | null => {
+  const isOfSpending = question.hints.some(
+    ({ isOutgoing, asksSum, words }) => isOutgoing && asksSum && words.length > 0,
+  )
+  const isOfOther = explanation.hinted !== null || explanation.quantity.column !== null
+  const isNamed = explanation.mentions.some(({ column }) => explanation.table.columns[column]?.kind === 'Number')
+  if (question.intent !== 'Sum' || explanation.groupBy !== null || !isOfSpending || isOfOther || isNamed) return null
+  const columns = spentColumns(explanation.table, question)
+  return columns.length === 0 ? null : { type: 'Sums', columns }
+}
+
 const planFor = (question: ReadQuestion, explained: Explanation): Plan | null => {
   const isUngrouped = isOfEachRow(explained)
   if (isUngrouped && question.intent !== 'Average') return null
@@ -257,7 +270,8 @@ const planFor = (question: ReadQuestion, explained: Explanation): Plan | null =>
   const { groupBy, dues } = explanation
   if (dues !== null) return intent === 'Sum' && groupBy === null ? { type: 'Balance', ...dues } : null
   const column = measuredColumn(explanation, { ...question, subject: null }, false)
-  if (column === null || isOfUnsaidKind(question, explanation, column)) return null
+  if (column === null) return planSums(question, explanation)
+  if (isOfUnsaidKind(question, explanation, column)) return null
   return groupBy === null
     ? { type: 'Compute', computation: intent, column, ...asOne(question, explanation, column) }
     : groupsOf(explanation, groupBy, { computation: intent, column }, true)
