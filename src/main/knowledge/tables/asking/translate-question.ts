@@ -1,8 +1,10 @@
 import type { TranslateWord } from '../../../assistant/index.ts'
+import { foldCell } from '../fold-cell.ts'
 import type { KeptTable } from '../table-store.ts'
 import { areForms, type Word, wordsOf } from '../words.ts'
-import { nameOf } from './columns/column-words.ts'
+import { isCalled, nameOf } from './columns/column-words.ts'
 import { namesInLedgers } from './columns/ledgers.ts'
+import { hasStates } from './explaining/states.ts'
 import type { ReadQuestion } from './question/read-question.ts'
 
 /** The words that a table's columns, its few different texts and its names consist of, and what its rows are called. */
@@ -13,10 +15,16 @@ const wordsOfTable = ({ columns, fileName, name }: KeptTable, rowNames: readonly
   ...rowNames.flatMap(wordsOf),
 ]
 
-/** Of several words that may be meant, the one that names a column which no other of them names; null where that leaves more than one column. */
+/** Of several words that may be meant, the one that rows are said to be by a column of states, or that names a column which no other of them names; null where that leaves more than one column. */
 const oneOf = (meant: readonly Word[], { columns }: KeptTable): Word | null => {
   const [only, more] = meant
   if (only === undefined || more === undefined) return only ?? null
+  const isState = ({ folded }: Word): boolean =>
+    columns.some((column) => hasStates(column) && column.values?.some((value) => foldCell(value) === folded))
+  // "Bezahlt" is what a status says before it is a part of "who pays".
+  const [state, another] = meant.filter(isState)
+  const isCalledSo = meant.some((word) => columns.some((column) => isCalled(column, [word.folded])))
+  if (state !== undefined && another === undefined && !isCalledSo) return state
   const naming = meant.flatMap((word) => {
     const named = columns.flatMap((column, at) => (nameOf(column).some((each) => areForms(each, word)) ? at : []))
     return named.length === 1 ? [{ word, column: named[0] }] : []

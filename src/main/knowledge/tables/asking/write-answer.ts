@@ -7,11 +7,13 @@ import { type Answering, type AnswerSources, columnName, type Found, firstRows, 
 import { endsInOne, isYears } from './columns/column-words.ts'
 import type { Explanation } from './explaining/explanation.ts'
 import { isFreeText } from './explaining/value-words.ts'
+import { AVERAGE_DECIMALS, groupLines, LONGEST_VALUE, shortened } from './group-lines.ts'
 import { type Metered, meterReadings, ofDay } from './meter-readings.ts'
 import type { Plan } from './planning/plan.ts'
 import type { ReadQuestion } from './question/read-question.ts'
 import { figure, type Told, tableWords, writtenIn } from './table-words.ts'
 import { balanceOf } from './write-balance.ts'
+import { computedInUnits, unitOfRows, unitsOfRows } from './write-in-units.ts'
 
 /** An answer in Markdown, and what it found is called where that is one thing alone: "the most expensive part" is the inverter. */
 export interface WrittenAnswer {
@@ -28,9 +30,6 @@ const nameOfRow = (table: KeptTable, { texts }: FoundRow): string | undefined =>
 const MOST_LISTED = 25
 const MOST_GROUPS = 20
 const MOST_PAIRS = 7
-const LONGEST_VALUE = 120
-
-const shortened = (text: string): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)} …` : text)
 
 /** In a sentence, a column that is called by a word that asks is set apart from it: “where” is Ulm. */
 const nameInCondition = (name: string, { language }: Pick<Answering, 'language'>): string => {
@@ -113,8 +112,6 @@ const distinct = async (answering: Answering, column: number): Promise<Found | n
   }
 }
 
-const AVERAGE_DECIMALS = 2
-
 const risen = async (
   answering: Answering,
   column: number,
@@ -132,16 +129,30 @@ const risen = async (
 }
 
 const computed = async (answering: Answering, plan: Extract<Plan, { type: 'Compute' }>): Promise<Found | null> => {
-  const { tableReader, table, filters, words, of, where, language } = answering
+  const { table } = answering
   const { column, computation } = plan
   const metered = await meterReadings({ ...answering, column })
   if (metered !== null)
     return metered.type === 'Unclear' || computation !== 'Sum' ? null : risen(answering, column, metered)
+  const units = await unitsOfRows(answering, column, computation)
+  return units !== null && units.groups.length > 1
+    ? computedInUnits(answering, plan, units)
+    : computedAlike(answering, plan, units?.groups[0]?.key ?? table.columns[column]?.unit ?? '')
+}
+
+/** The same of numbers that are all of one unit. */
+const computedAlike = async (
+  answering: Answering,
+  plan: Extract<Plan, { type: 'Compute' }>,
+  unit: string,
+): Promise<Found | null> => {
+  const { tableReader, table, filters, words, of, where, language } = answering
+  const { column, computation } = plan
   const { matched, used, leftOut, sum, average, minimum, maximum } = await tableReader.aggregate(table, filters, column)
   const value = computation === 'Sum' ? sum : average
   // Where most cells are no numbers, the column is not what it was taken for.
   if (value === null || leftOut > used) return null
-  const { unit = '', decimals = 0 } = table.columns[column] ?? {}
+  const { decimals = 0 } = table.columns[column] ?? {}
   const isSame = used > 1 && used === matched && typeof minimum === 'number' && minimum === maximum
   if (isSame && (plan.isOfPresent || plan.isOfStep)) {
     const each = words.same(
@@ -161,6 +172,18 @@ const computed = async (answering: Answering, plan: Extract<Plan, { type: 'Compu
   return { text: [text, ...notes].join(' '), rows: await firstRows(answering, MOST_ROWS), matched }
 }
 
+/** The total of each of some columns; null where one of them has none. */
+const sums = async (answering: Answering, { columns }: Extract<Plan, { type: 'Sums' }>): Promise<Found | null> => {
+  const { tableReader, table, filters } = answering
+  const each = await Promise.all(
+    columns.map((column) => computed(answering, { type: 'Compute', computation: 'Sum', column })),
+  )
+  const { matched } = await tableReader.aggregate(table, filters, null)
+  const found = each.filter((one) => one !== null)
+  if (found.length < columns.length) return null
+  return { text: found.map(({ text }) => text).join('\n\n'), rows: await firstRows(answering, MOST_ROWS), matched }
+}
+
 const FIRST_YEAR = 1000
 
 /** Whether a number is the year that a row is of, or in which somebody was born: it is written as one. */
@@ -177,7 +200,11 @@ const extreme = async (
   const { used, leftOut, minimum, maximum } = await tableReader.aggregate(table, filters, column)
   const value = descending ? maximum : minimum
   if (value === null || leftOut > used) return null
-  const { kind, unit = '', decimals = 0 } = table.columns[column] ?? {}
+  const ofRows = await unitOfRows(answering, column)
+  // Of kilos and pieces none is the larger.
+  if (ofRows === null) return null
+  const { kind, unit: own = '', decimals = 0 } = table.columns[column] ?? {}
+  const unit = ofRows ?? own
   const same: RowFilter =
     typeof value === 'number'
       ? { type: 'Number', column, operator: '=', value }
@@ -211,23 +238,6 @@ const differenceOf = (groups: readonly Group[], isOfValues: boolean): number | n
   return one == null || other == null ? null : Math.abs(one - other)
 }
 
-/** Groups, a line each. */
-export const groupLines = (
-  { table, words, language }: Pick<Answering, 'table' | 'words' | 'language'>,
-  groups: readonly Group[],
-  { part, compute }: Pick<Extract<Plan, { type: 'Groups' }>, 'part' | 'compute'>,
-) => {
-  const { unit = '', decimals = 0 } = compute === null ? {} : (table.columns[compute.column] ?? {})
-  const isAverage = compute?.computation === 'Average'
-  const shown = { unit, decimals: isAverage ? Math.max(decimals, AVERAGE_DECIMALS) : decimals }
-  const lines = groups.map(({ key, rows, value }) => {
-    const name = key === '' ? '–' : part === 'Weekday' ? words.weekday(Number(key)) : plain(shortened(key))
-    if (compute === null) return `- ${name}: **${words.rows(rows)}**`
-    return `- ${name}: **${value === null ? '–' : figure(value, shown, language)}** (${words.rows(rows)})`
-  })
-  return { lines, shown }
-}
-
 const grouped = async (
   answering: Answering,
   { by, part, compute, descending, isBySize = false, isCompared = false }: Extract<Plan, { type: 'Groups' }>,
@@ -235,6 +245,8 @@ const grouped = async (
   const { tableReader, table, filters, words, of, where, language } = answering
   if (compute?.computation === 'Sum' && (await meterReadings({ ...answering, column: compute.column })) !== null)
     return null
+  const unit = compute === null ? undefined : await unitOfRows(answering, compute.column)
+  if (unit === null) return null
   const { groups, count } = await tableReader.groups(table, filters, {
     by,
     part,
@@ -243,7 +255,7 @@ const grouped = async (
     descending,
     limit: MOST_GROUPS,
   })
-  const { lines, shown } = groupLines(answering, groups, { part, compute })
+  const { lines, shown } = groupLines(answering, groups, { part, compute, unit })
   const measured = compute === null ? '' : columnName(answering, compute.column)
   const byName = part === undefined ? columnName(answering, by) : words.part(part, columnName(answering, by))
   const head = words.groups(compute?.computation ?? null, measured, byName, of, where)
@@ -274,6 +286,8 @@ const find = (answering: Answering, plan: Plan): Promise<Found | null> => {
       return distinct(answering, plan.column)
     case 'Compute':
       return computed(answering, plan)
+    case 'Sums':
+      return sums(answering, plan)
     case 'Balance':
       return balanceOf(answering, plan)
     case 'Extreme':
@@ -289,11 +303,13 @@ const columnsOf = (plan: Plan, filters: readonly RowFilter[]): Set<number> => {
   const own =
     'column' in plan
       ? [plan.column]
-      : plan.type === 'Balance'
-        ? [plan.due, plan.paid]
-        : plan.type === 'Groups'
-          ? [plan.by, plan.compute?.column ?? plan.by]
-          : []
+      : plan.type === 'Sums'
+        ? plan.columns
+        : plan.type === 'Balance'
+          ? [plan.due, plan.paid]
+          : plan.type === 'Groups'
+            ? [plan.by, plan.compute?.column ?? plan.by]
+            : []
   return new Set([...own, ...filters.map(({ column }) => column)])
 }
 

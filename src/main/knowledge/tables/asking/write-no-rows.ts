@@ -2,7 +2,8 @@ import type { DatePart, RowFilter } from '../querying/table-query.ts'
 import { columnAt, type TableColumn } from '../table-column.ts'
 import type { AnswerSources } from './answering.ts'
 import { isYears } from './columns/column-words.ts'
-import { answeringOf, groupLines, type WrittenAnswer, type writeAnswer } from './write-answer.ts'
+import { groupLines } from './group-lines.ts'
+import { answeringOf, type WrittenAnswer, type writeAnswer } from './write-answer.ts'
 
 const MOST_YEARS = 20
 

@@ -4,6 +4,7 @@ import { wordsOf } from '../../words.ts'
 import type { AskedHint, ReadQuestion } from '../question/read-question.ts'
 import { endsInOne, isYears, saysOne } from './column-words.ts'
 import { endsInOneOrAmount, isOfSales, moneyColumn } from './money-columns.ts'
+import { outlaysIn } from './outlays.ts'
 import { isRate } from './rates.ts'
 import { topicOf, topicsOf } from './table-names.ts'
 
@@ -36,6 +37,9 @@ const ownColumns = (fit: readonly number[], hint: AskedHint, asked: Asked): read
 /** The only column that a hint can mean; null where there is none, or where nothing says that it is what is meant. */
 export const hintedColumn = (hint: AskedHint, asked: Asked): number | null => {
   const { question, table } = asked
+  // What was spent is what came of a plan, and not the plan.
+  const outlays = hint.isOutgoing && hint.words.length > 0 ? outlaysIn(table, question) : null
+  if (outlays !== null) return outlays.actual
   const fit = fittingIn(asked, hint, hint.columns)
   const own = ownColumns(fit, hint, asked)
   if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
@@ -71,5 +75,6 @@ export const isOneOfPrices = (hint: AskedHint, explaining: Asked): boolean => {
     ([, each]) => each.kind === hint.kind && endsInOne(each, hint.columns),
   )
   const meant = hintedColumn(hint, explaining)
+  if (outlaysIn(explaining.table, explaining.question)?.actual === meant) return false
   return prices.some(([column]) => column !== meant)
 }

@@ -3,6 +3,7 @@ import { columnAt } from '../../table-column.ts'
 import { unitsOf } from '../columns/column-units.ts'
 import { nameEndsInOne } from '../columns/column-words.ts'
 import { moneyColumn } from '../columns/money-columns.ts'
+import { outlaysIn } from '../columns/outlays.ts'
 import { isRate } from '../columns/rates.ts'
 import type { ColumnMention, Explaining } from './explaining.ts'
 
@@ -17,6 +18,9 @@ const comparedWith = (
   const isNumber = (column: number): boolean => table.columns[column]?.kind === 'Number' && column !== other
   const named = before.findLast(({ column }) => isNumber(column))
   if (named !== undefined) return named.column
+  const outlays = outlaysIn(table, question)
+  if (outlays?.planned === other) return outlays.actual
+  if (outlays?.actual === other) return outlays.planned
   const numbers = [...table.columns.keys()].filter(isNumber)
   const stocks = numbers.filter((column) =>
     nameEndsInOne(table.columns[column]?.name ?? '', question.patterns.money.stocks),

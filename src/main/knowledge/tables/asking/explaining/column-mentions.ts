@@ -1,11 +1,14 @@
+import { foldCell } from '../../fold-cell.ts'
 import { columnAt, type TableColumn } from '../../table-column.ts'
 import { areForms, indexOfForms, type Word, wordsOf } from '../../words.ts'
+import { amountsInUnits, unitsMeant } from '../columns/amounts-in-units.ts'
 import { columnsOfUnit } from '../columns/column-units.ts'
 import { countsPeople, nameOf } from '../columns/column-words.ts'
 import { withoutKey } from '../columns/keys.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import type { ColumnMention } from './explaining.ts'
 import { relatedMentions } from './related-mentions.ts'
+import { hasStates } from './states.ts'
 
 const range = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, index) => start + index)
 
@@ -48,10 +51,37 @@ const wordsOfDoing = ({ words, patterns }: ReadQuestion): ReadonlySet<string> =>
     ),
   )
 
+/** Whether a word behind what is counted or listed is what another column calls a state: "how many jobs are paid" of a table that has a "Paid by" too. */
+const isStateOfOther = (
+  { intent, words, doers, open, askedEnd, hasGeneric }: ReadQuestion,
+  columns: readonly TableColumn[],
+  { at, column }: { readonly at: number; readonly column: number },
+): boolean => {
+  const isBehind = hasGeneric || [...open].some((place) => place >= askedEnd && place < at)
+  const isOfDoer = doers.includes(words[at + 1]?.folded ?? '')
+  const { folded = '' } = words[at] ?? {}
+  return (
+    (intent === 'Count' || intent === 'List') &&
+    isBehind &&
+    !isOfDoer &&
+    columns[column]?.kind === 'Text' &&
+    columns.some(
+      (each, place) =>
+        place !== column && hasStates(each) && each.values?.some((value) => foldCell(value) === folded) === true,
+    )
+  )
+}
+
+/** Columns with the words of their names. */
+interface Named {
+  readonly names: readonly (readonly Word[])[]
+  readonly columns: readonly TableColumn[]
+}
+
 /** A word of one column's name that no other column has. */
 const partMentions = (
   question: ReadQuestion,
-  names: readonly (readonly Word[])[],
+  { names, columns: table }: Named,
   known: readonly ColumnMention[],
 ): ColumnMention[] => {
   const { words, open, quantities, periods } = question
@@ -66,6 +96,7 @@ const partMentions = (
     const columns = names.flatMap((name, column) =>
       name.some((word) => areForms(word, words[at] as Word)) ? column : [],
     )
+    if (columns.some((column) => isStateOfOther(question, table, { at, column }))) return []
     return columns.length === 1 ? [{ column: columns[0] ?? 0, start: at, end: at + 1, isWhole: false }] : []
   })
 }
@@ -99,6 +130,22 @@ const unitMentions = (
   })
 }
 
+/** The column of amounts whose units another column says, where one of these is asked for: "how many kilos". */
+const amountMentions = (
+  question: ReadQuestion,
+  columns: readonly TableColumn[],
+  known: readonly ColumnMention[],
+): ColumnMention[] => {
+  const amounts = amountsInUnits({ columns }, question)
+  if (amounts === null) return []
+  const taken = new Set(known.flatMap(({ start, end }) => range(start, end)))
+  return [...question.open].flatMap((at) => {
+    const word = question.words[at] as Word
+    const isMeant = !taken.has(at) && unitsMeant({ columns }, amounts, { word, unitOf: question.unitOf }).length > 0
+    return isMeant ? [{ column: amounts.amount, start: at, end: at + 1, isWhole: false }] : []
+  })
+}
+
 /** The only column that counts persons, where the most of them are asked for: "which exam has the most students". */
 const peopleMentions = (
   { words, open, patterns: { people }, isOfAmounts, intent }: ReadQuestion,
@@ -129,7 +176,8 @@ export const columnMentions = (question: ReadQuestion, columns: readonly TableCo
   const names = columns.map(nameOf)
   const isNamed = (mention: ColumnMention): boolean => !isDenialAlone(question, names, mention)
   const whole = wholeMentions(question, names, columns).filter(isNamed)
-  const parts = [...whole, ...partMentions(question, names, whole).filter(isNamed)]
-  const named = [...parts, ...unitMentions(question, columns, parts)]
+  const parts = [...whole, ...partMentions(question, { names, columns }, whole).filter(isNamed)]
+  const ofAmounts = amountMentions(question, columns, parts)
+  const named = [...parts, ...ofAmounts, ...unitMentions(question, columns, [...parts, ...ofAmounts])]
   return relatedMentions({ question, columns }, [...named, ...peopleMentions(question, columns, named)])
 }

@@ -5,8 +5,10 @@ import { denialBefore } from './flags.ts'
 
 /** Where a question speaks of what is not paid yet, whatever that column is called: "owed", "has not paid". */
 const owingAt = ({ question }: Explaining, free: ReadonlySet<number>): number[][] => {
-  const { words, open, states, patterns } = question
-  const paid = new Set(patterns.dues.paid)
+  const { words, open, states, patterns, hints } = question
+  // "To pay", where it is not done yet.
+  const paying = hints.flatMap((hint) => (hint.isOutgoing ? hint.words.map((at) => words[at]?.folded ?? '') : []))
+  const paid = new Set([...patterns.dues.paid, ...paying])
   const owed = states.flatMap(({ at, columns, isYes }) =>
     !isYes && columns.some((each) => paid.has(each)) && denialBefore(question, at, free) === null ? [[at]] : [],
   )
@@ -26,7 +28,7 @@ export const takeDues = async (explaining: Explaining, free: Set<number>): Promi
   const dues = duesIn(explaining.table, explaining.question)
   const said = dues === null ? [] : owingAt(explaining, free)
   if (dues === null || said.length === 0 || !(await holdsAmounts(explaining, dues.paid))) return null
-  for (const at of said.flat()) free.delete(at)
+  for (const at of [...said.flat(), ...explaining.question.inFull]) free.delete(at)
   return dues
 }
 

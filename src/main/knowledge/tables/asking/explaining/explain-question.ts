@@ -1,4 +1,5 @@
 import type { RowFilter } from '../../querying/table-query.ts'
+import { columnAt } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { unmarked } from '../../words.ts'
 import { nameSaysOne } from '../columns/column-words.ts'
@@ -7,6 +8,7 @@ import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { hasPersons } from '../columns/persons.ts'
+import { spentColumns } from '../columns/spent-columns.ts'
 import { headNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { belowZero } from './below-zero.ts'
@@ -21,7 +23,7 @@ import type { Explaining, RowLookup } from './explaining.ts'
 import type { Explanation, Unexplained } from './explanation.ts'
 import { flagFilters, stateFilters } from './flags.ts'
 import { flowOf, isOfExpenses, type Measured, shareBelowZero } from './flows.ts'
-import { comparedIn, groupOf, isOfOwnParts, ungrouped } from './group-asked.ts'
+import { comparedIn, groupOf, inOneColumn, isOfOwnParts, ungrouped, withWholeCells } from './group-asked.ts'
 import { takeOneEach } from './one-each.ts'
 import { signsOf, unsigned } from './outgoing.ts'
 import { overdueFilters } from './overdue-filters.ts'
@@ -30,10 +32,12 @@ import { meantQuantity } from './quantities.ts'
 import { soldOutFilter } from './sold-out-filter.ts'
 import { hasStates, isOfSeveral, saysState } from './states.ts'
 import { stepFilters } from './step-filters.ts'
+import { takeHaving } from './take-having.ts'
 import { takeMeasured } from './take-measured.ts'
 import { takeNames } from './take-names.ts'
 import { takeSayingNothing } from './take-saying-nothing.ts'
 import { takeSubject } from './take-subject.ts'
+import { unitFilters } from './unit-filters.ts'
 import { type ValueMention, valueFilters, valuesIn } from './value-words.ts'
 import { yearsAmong } from './years-held.ts'
 
@@ -59,7 +63,8 @@ const takeHints = (explaining: Explaining, free: Set<number>): number[] => {
   const { question, table } = explaining
   return question.hints.flatMap((hint) => {
     const column = hintedColumn(hint, { question, table })
-    if (column === null && !(hint.isPlain && isMeasureNamed(explaining))) return []
+    const mayBeSeveral = hint.isOutgoing && hint.asksSum && spentColumns(table, question).length > 0
+    if (column === null && !mayBeSeveral && !(hint.isPlain && isMeasureNamed(explaining))) return []
     for (const at of hint.words) if (!saysState(explaining, at)) free.delete(at)
     if (column === null) return []
     return hint.kind === 'Number' ? column : []
@@ -128,6 +133,18 @@ const saidIn = ({ periods, open }: ReadQuestion, values: readonly ValueMention[]
   return new Set(said.filter((at) => open.has(at))).size
 }
 
+/** "What is still open": nothing is said but how far rows are, as a column tells that says so of each. */
+const asksOfState = ({ question, table }: Explaining, filters: readonly RowFilter[]): boolean =>
+  question.patterns.which.includes(question.words[0]?.folded ?? '') &&
+  filters.length > 0 &&
+  filters.every(
+    (filter) =>
+      filter.type === 'Is' &&
+      hasStates(table.columns[filter.column]) &&
+      (question.hasGeneric ||
+        nameSaysOne(columnAt(table.columns, filter.column).name, question.patterns.statusColumns)),
+  )
+
 /** "What is delivered on Wednesday": all of the rows that say so, where they are more than one. */
 const asksWhatAll = async ({ question, table, lookup }: Explaining, filters: readonly RowFilter[]): Promise<boolean> =>
   (question.patterns.which.includes(question.words[0]?.folded ?? '') || hasPersons(table, question)) &&
@@ -140,7 +157,7 @@ const rowsAsked = async (
   explaining: Explaining,
   free: Set<number>,
   {
-    told,
+    told: known,
     measured,
     keys,
     dues,
@@ -155,7 +172,8 @@ const rowsAsked = async (
   const values = await valuesIn(explaining, free)
   if (values === null) return null
   if (isPaidByOther(explaining, values)) return null
-  const valued = [...told, ...valueFilters(values)]
+  const said = [...known, ...valueFilters(values)]
+  const valued = question.isCompared ? inOneColumn(withWholeCells(said, table)) : said
   const isOfCells = values.some(({ start }) => start === question.groupAt)
   const grouped = question.isCompared ? comparedIn(valued) : isOfCells ? ungrouped : groupOf(explaining, keys, free)
   const groupBy = grouped === undefined || !(await isOfOwnParts(explaining, grouped)) ? grouped : ungrouped
@@ -163,7 +181,8 @@ const rowsAsked = async (
   const { named, topical } = takeNames(explaining, keys, free)
   const states = dues !== null ? [] : stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
   const flags = await flagFilters(explaining, { free, filtered: [...valued, ...states], groupBy: groupBy.column })
-  const filters = [...valued, ...states, ...flags]
+  const told = [...valued, ...states, ...flags]
+  const filters = [...told, ...takeHaving(explaining, { filters: told, free })]
   const flow = flowOf(explaining, measured)
   const signs =
     flow === null
@@ -175,11 +194,15 @@ const rowsAsked = async (
           shareBelowZero: () => shareBelowZero(explaining, flow.column),
         })
   if (signs === null) return null
-  takeSayingNothing(explaining, { filters: [...filters, ...told], free })
+  takeSayingNothing(explaining, { filters: [...filters, ...known], free })
   // "No deposit" is what a cell of that column says.
   const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
   const isOfSome =
-    filters.some(isOfRows) || states.length + flags.length > 0 || isDenied || asksForKind(explaining, keys, filters)
+    filters.some(isOfRows) ||
+    states.length + flags.length > 0 ||
+    isDenied ||
+    asksOfState(explaining, filters) ||
+    asksForKind(explaining, keys, filters)
   const saysMore = (): boolean => question.open.size - free.size > saidIn(question, values)
   if (question.isOfFlags && !isOfSome && !(saysMore() && (await asksWhatAll(explaining, filters)))) return null
   const signed = signs.filters.some(({ type }) => type === 'Number') && flow?.direction === 'Out'
@@ -207,6 +230,7 @@ export const explainQuestion = async (
   const countsDays = await takeDaysCounted(explaining, free)
   const counted = takeCountedNoun(explaining, free)
   const steps = stepFilters(explaining, free)
+  const inUnits = unitFilters(explaining)
   const numbered = [...steps, ...cellNumbers(explaining, free)]
   const soldOut = [...soldOutFilter(explaining, free), ...overdueFilters(explaining, free)]
   const compared = comparisonFilters(explaining, free)
@@ -215,7 +239,15 @@ export const explainQuestion = async (
   const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
   const dues = await takeDues(explaining, free)
   const asked = await rowsAsked(explaining, free, {
-    told: [...periods, ...against, ...numbered, ...soldOut, ...compared, ...(dues === null ? [] : [owedFilter(dues)])],
+    told: [
+      ...periods,
+      ...against,
+      ...inUnits,
+      ...numbered,
+      ...soldOut,
+      ...compared,
+      ...(dues === null ? [] : [owedFilter(dues)]),
+    ],
     measured,
     keys,
     dues,

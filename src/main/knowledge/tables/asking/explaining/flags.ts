@@ -128,6 +128,16 @@ const nothingIn = async ({ table, lookup }: FlagScene, column: number): Promise<
   return mayBeEmpty ? { type: 'Filled', column, isFilled: false } : null
 }
 
+/** Whether it is asked what is still to be paid of a column of amounts: those who paid some of it may have to pay the rest. */
+const mayBePaidInPart = async (
+  { question, table, lookup }: FlagScene,
+  column: number,
+  denied: number,
+): Promise<boolean> =>
+  question.pendingAt.includes(denied) &&
+  isOfPaid(columnAt(table.columns, column), question) &&
+  ((await lookup.rangeOf(table, column))?.most ?? 0) > 1
+
 /** Takes a word out of `free` that denies something, with what stands behind it and says no more: "no days left". */
 const takeDenial = ({ question }: FlagScene, denied: number, free: Set<number>): void => {
   free.delete(denied)
@@ -144,7 +154,7 @@ const emptyFilters = async (scene: FlagScene, { free, filtered }: Told): Promise
     const denied = denialBefore(question, start, free) ?? missing
     if (denied === null || [...filtered, ...filters].some((filter) => filter.column === column)) continue
     const nothing = await nothingIn(scene, column)
-    if (nothing === null) continue
+    if (nothing === null || (await mayBePaidInPart(scene, column, denied))) continue
     takeDenial(scene, denied, free)
     filters.push(nothing)
   }

@@ -1,5 +1,6 @@
 import { type DatePart, dateParts, type RowFilter } from '../../querying/table-query.ts'
-import { unmarked } from '../../words.ts'
+import type { KeptTable } from '../../table-store.ts'
+import { saysWords, unmarked, wordsOf } from '../../words.ts'
 import { personNamed } from '../columns/persons.ts'
 import { headNames } from '../columns/table-names.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
@@ -21,12 +22,45 @@ export const comparedIn = (filters: readonly RowFilter[]): Grouped | undefined =
   return only === undefined || more !== undefined ? undefined : { column: only.column, part: null }
 }
 
+/** Filters in which words that stand in one cell each are that cell: "Linda" of a column that says "potatoes Linda". */
+export const withWholeCells = (filters: readonly RowFilter[], { columns }: Pick<KeptTable, 'columns'>): RowFilter[] =>
+  filters.map((filter): RowFilter => {
+    if (filter.type !== 'Says' || filter.isDenied || filter.columns.length !== 1) return filter
+    const cells = columns[filter.column]?.values ?? []
+    const saying = filter.texts.map((text) => cells.filter((cell) => saysWords(cell, wordsOf(text))))
+    const values = saying.flatMap((each) => (each.length === 1 ? each : []))
+    return values.length === filter.texts.length ? { type: 'Is', column: filter.column, values } : filter
+  })
+
+/** The same with all values of one column in one filter. */
+export const inOneColumn = (filters: readonly RowFilter[]): RowFilter[] => {
+  const joined: RowFilter[] = []
+  for (const filter of filters) {
+    const at =
+      filter.type === 'Is' ? joined.findIndex((each) => each.type === 'Is' && each.column === filter.column) : -1
+    const before = joined[at]
+    if (filter.type === 'Is' && before?.type === 'Is')
+      joined[at] = { ...before, values: [...new Set([...before.values, ...filter.values])] }
+    else joined.push(filter)
+  }
+  return joined
+}
+
 /** Where a part of dates is asked for: "which month". */
 const partAsked = ({ subjectAt, patterns, words, intent }: ReadQuestion): number | null => {
   const isExtreme = intent === 'Maximum' || intent === 'Minimum'
   if (subjectAt === null || !isExtreme) return null
   const word = words[subjectAt]?.folded ?? ''
   return Object.values(patterns.calendar).some((names) => names?.includes(word)) ? subjectAt : null
+}
+
+/** Where a part of dates is named that rows are put together by, of a table that tells of which day they are: no remark of a row says which month is meant. */
+export const calendarAt = (explaining: Explaining): number | null => {
+  const { patterns, words, groupAt } = explaining.question
+  const at = groupAt ?? partAsked(explaining.question)
+  const isPart =
+    at !== null && dateParts.some((each) => patterns.calendar[each]?.includes(words[at]?.folded ?? '') === true)
+  return isPart && dateColumn(explaining, { words: [at] }) !== null ? at : null
 }
 
 /** The column behind "per", or the part of the dates that is named there; undefined where there is none. */

@@ -1,8 +1,10 @@
+import { foldCell } from '../../fold-cell.ts'
 import { columnAt, type TableColumn } from '../../table-column.ts'
 import { areForms, unmarked, type Word } from '../../words.ts'
 import { nameOf, nameSaysOne, saysOne } from '../columns/column-words.ts'
 import { columnsKnowing } from '../columns/known-values.ts'
 import { isMoney, subjectOfMoney } from '../columns/money-columns.ts'
+import { outlaysIn } from '../columns/outlays.ts'
 import { topicOf } from '../columns/table-names.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import type { ColumnMention } from './explaining.ts'
@@ -183,6 +185,20 @@ const costMentions = ({ question, columns }: Scene, known: readonly ColumnMentio
       : partOf(beside.column, at)
   })
 
+/** What was planned, or what came of it, by other words than its column is called: "geplant" of a column "Soll". */
+const outlayMentions = ({ question, columns }: Scene, known: readonly ColumnMention[]): ColumnMention[] => {
+  const outlays = outlaysIn({ columns }, question)
+  if (outlays === null) return []
+  const { planned, actual } = question.patterns.outlays
+  const places = openPlaces(question, known)
+  const hinted = new Set(question.hints.flatMap((hint) => hint.words))
+  const mentionsOf = (words: readonly string[], column: number): ColumnMention[] =>
+    placesOf({ question, columns }, places, words.map(foldCell)).flatMap((at) =>
+      hinted.has(at) ? [] : partOf(column, at),
+    )
+  return [...mentionsOf(planned, outlays.planned), ...mentionsOf(actual, outlays.actual)]
+}
+
 const LEAST_SPREAD = 3
 
 /** A column of numbers of a long name all words of which stand in the question, in their order, with nothing between them that says much: "how many jars did we have left on 2 March" of `Jars left 2 March`. */
@@ -249,6 +265,7 @@ export const relatedMentions = (scene: Scene, named: readonly ColumnMention[]): 
     verbMentions,
     deedMentions,
     coveredMentions,
+    outlayMentions,
     compoundMentions,
     paidMentions,
     sharedMentions,

@@ -6,6 +6,7 @@ import { columnsHolding, columnsKnowing } from '../columns/known-values.ts'
 import { saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
 import { isDegree } from './degrees.ts'
 import { type Explaining, mentionBeside } from './explaining.ts'
+import { calendarAt } from './group-asked.ts'
 
 /** Words of a question that cells say. */
 export interface ValueMention {
@@ -169,8 +170,9 @@ const partsOfValues = async (looking: Looking, free: Set<number>): Promise<Said[
   const isOpen = (at: number): boolean =>
     free.has(at) && !denying.has(at) && !isDegree(question, at) && !topics.has(topicOf(words[at]?.stem ?? ''))
   const found: Said[] = []
+  const ofCalendar = calendarAt(looking)
   for (const { start, end } of runsOf(words.length, LONGEST_PART_WORDS)) {
-    if (!range(start, end).every(isOpen)) continue
+    if (!range(start, end).every((at) => isOpen(at) && at !== ofCalendar)) continue
     const run = words.slice(start, end)
     // "Out" in "all that Tom paid out" is of no lift "out and in".
     if (run.every(({ folded }) => small.has(folded))) continue

@@ -2,6 +2,7 @@ import { columnAt, type TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { TIME, unitCalled } from '../../typing/read-quantity.ts'
 import { wordsOf } from '../../words.ts'
+import { amountsInUnits } from '../columns/amounts-in-units.ts'
 import { unitsOf } from '../columns/column-units.ts'
 import { endsInOne, isCalled, nameSaysOne } from '../columns/column-words.ts'
 import { duesIn } from '../columns/dues.ts'
@@ -9,6 +10,7 @@ import { hintedDay } from '../columns/hinted-column.ts'
 import { identifying } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, endsInOneOrAmount, moneyColumn, subjectOfMoney } from '../columns/money-columns.ts'
+import { outlaysIn } from '../columns/outlays.ts'
 import type { ColumnMention } from '../explaining/explaining.ts'
 import type { Explanation } from '../explaining/explanation.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
@@ -64,6 +66,10 @@ const isOfImplied = (column: TableColumn, asked: ReadQuestion): boolean => {
   )
 }
 
+/** Whether a superlative is one of money: "the dearest". */
+export const asksOfMoney = ({ implied, patterns }: ReadQuestion): boolean =>
+  implied.some((word) => patterns.money.names.includes(word))
+
 /** The column that a superlative means: "the longest" is that of the length. */
 const impliedColumn = (
   { table: { columns }, table }: Explanation,
@@ -74,6 +80,8 @@ const impliedColumn = (
   const isImplied = (column: number): boolean => endsInOneOrAmount(columnAt(columns, column), implied, asked)
   // "The longest duration", where durations cannot be compared, is not the longest distance.
   if (named.some(({ column }) => isImplied(column))) return null
+  const outlays = asksOfMoney(asked) ? outlaysIn(table, asked) : null
+  if (outlays !== null) return outlays.actual
   const meant = fitting.filter(isImplied)
   const isOfUnit = (column: number, unit: string): boolean => {
     const each = columnAt(columns, column)
@@ -93,6 +101,14 @@ const isOfFigures = ({ intent, words, patterns }: ReadQuestion): boolean => {
   return intent === 'Average' && words.some(({ folded }) => figures.includes(folded))
 }
 
+/** The column of amounts whose units another says, where it is asked how much there is of something, and not what it cost: "how much milk did we get". */
+const amountAsked = (table: KeptTable, asked: ReadQuestion): number | null => {
+  const { intent, hints, isOfOwn, isOfPresent, open, askedEnd, totalAt } = asked
+  const isOfMoney = hints.some((hint) => hint.isOutgoing && hint.words.length > 0)
+  if (intent !== 'Sum' || isOfMoney || isOfPresent || totalAt !== null) return null
+  return open.has(askedEnd) || isOfOwn ? (amountsInUnits(table, asked)?.amount ?? null) : null
+}
+
 /** The column of a total, an average or a size where nothing names it: of the amounts of a ledger, or of rows that are invoices; or the only measure there is. */
 const unnamedColumn = (
   { keys, table }: Explanation,
@@ -100,6 +116,8 @@ const unnamedColumn = (
   fitting: readonly number[],
 ): number | null => {
   const { columns } = table
+  const ofUnits = amountAsked(table, asked)
+  if (ofUnits !== null) return ofUnits
   const isTotal = asked.totalAt === null && (asked.intent === 'Sum' || asked.intent === 'Average')
   const ofLedger = isTotal ? amountInLedger(table, asked.ledgers) : null
   if (ofLedger !== null) return ofLedger

@@ -1,15 +1,18 @@
 import { foldCell } from '../../fold-cell.ts'
 import { columnAt, type TableColumn } from '../../table-column.ts'
 import { unmarked } from '../../words.ts'
-import { endsInOne, nameOf, nameSaysOne } from '../columns/column-words.ts'
+import { endsInOne, isCalled, nameOf, nameSaysOne } from '../columns/column-words.ts'
+import { isOfPaid } from '../columns/dues.ts'
 import { hintedDay } from '../columns/hinted-column.ts'
 import { hasOwnInEachRow, withoutKey } from '../columns/keys.ts'
+import { outlaysIn } from '../columns/outlays.ts'
 import { isRate } from '../columns/rates.ts'
+import { spentColumns } from '../columns/spent-columns.ts'
 import { headNames } from '../columns/table-names.ts'
 import type { ColumnMention } from '../explaining/explaining.ts'
 import type { Explanation } from '../explaining/explanation.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
-import { asksByAge, freeMentions, measuredColumn, only } from './measured-column.ts'
+import { asksByAge, asksOfMoney, freeMentions, measuredColumn, only } from './measured-column.ts'
 import { groupsOf, type Plan } from './plan.ts'
 import { planCount } from './plan-count.ts'
 
@@ -42,10 +45,11 @@ const subjectOf = (explanation: Explanation, question: ReadQuestion): number | n
 const MOST_IMPLIED = 2
 
 /** Whether nothing is asked but for what is the most, by a column that the table has: "the most expensive item". */
-const asksByColumnAlone = ({ table }: Explanation, { implied }: ReadQuestion): boolean =>
+const asksByColumnAlone = ({ table }: Explanation, question: ReadQuestion): boolean =>
+  (asksOfMoney(question) && outlaysIn(table, question) !== null) ||
   only(
     [...table.columns.entries()].flatMap(([place, column]) =>
-      column.kind === 'Number' && endsInOne(column, implied.slice(0, MOST_IMPLIED)) ? place : [],
+      column.kind === 'Number' && endsInOne(column, question.implied.slice(0, MOST_IMPLIED)) ? place : [],
     ),
   ) !== null
 
@@ -131,8 +135,10 @@ const planMost = (explanation: Explanation, question: ReadQuestion, subject: num
 }
 
 /** "The largest category" may be that of the largest row, or that with the largest total: where no number is named, nothing tells. */
-const isOfKinds = (explanation: Explanation, column: number): boolean => {
-  const mentions = freeMentions(explanation)
+const isOfKinds = (explanation: Explanation, question: ReadQuestion, column: number): boolean => {
+  // "When did we last pay" is of no payee.
+  const verbs = new Set(question.patterns.having.split(' '))
+  const mentions = freeMentions(explanation).filter(({ start }) => !verbs.has(question.words[start]?.folded ?? ''))
   if (mentions.some((mention) => mention.column === column)) return false
   return mentions.some(
     (mention) =>
@@ -196,17 +202,59 @@ const planExtreme = (question: ReadQuestion, explained: Explanation): Plan | nul
   const descending = (question.intent === 'Maximum') !== isOfAge
   const computation = descending ? 'Maximum' : 'Minimum'
   if (groupBy !== null) return groupsOf(explanation, groupBy, { computation, column }, descending)
-  return !isOfSingle(explanation, question, subject) && isOfKinds(explanation, column)
+  return !isOfSingle(explanation, question, subject) && isOfKinds(explanation, question, column)
     ? null
     : { type: 'Extreme', column, descending, limit: question.limit }
 }
 
+/** Whether words of a question say what is measured, rather than that nothing else can be. */
+const isMeasureSaid = (
+  { totalAt, calledSo }: ReadQuestion,
+  { table, mentions, hinted, quantity }: Explanation,
+  column: number,
+): boolean =>
+  totalAt !== null ||
+  isCalled(table.columns[column], calledSo) ||
+  hinted !== null ||
+  quantity.column !== null ||
+  mentions.some((mention) => mention.column === column)
+
+/** Whether nothing says what is measured, and it is what was paid that can be: it is no price. */
+const isOfPaidUnsaid = (question: ReadQuestion, explanation: Explanation, column: number): boolean =>
+  isOfPaid(columnAt(explanation.table.columns, column), question) && !isMeasureSaid(question, explanation, column)
+
 /** What tells that several values are not to be added up. */
-const asOne = ({ isOfOne, isOfPresent }: ReadQuestion, { isOfStep, mentions }: Explanation, column: number) => ({
-  isOfOne,
-  isOfPresent: isOfPresent && mentions.some((mention) => mention.column === column),
-  isOfStep,
-})
+const asOne = (question: ReadQuestion, explanation: Explanation, column: number) => {
+  const { isOfOne, isOfPresent } = question
+  const isNamed = explanation.mentions.some((mention) => mention.column === column)
+  return {
+    // "How much is a twin room": no total of what was paid for all.
+    isOfOne: isOfOne || (isOfPresent && isOfPaidUnsaid(question, explanation, column)),
+    isOfPresent: isOfPresent && isNamed,
+    isOfStep: explanation.isOfStep,
+  }
+}
+
+/** Whether nothing says what is measured, and a column of kinds of things is named of which no cell is told: "how much is a room" of what guests paid. */
+const isOfUnsaidKind = (question: ReadQuestion, explanation: Explanation, column: number): boolean =>
+  !question.isCompared &&
+  !isMeasureSaid(question, explanation, column) &&
+  freeMentions(explanation).some(
+    (mention) =>
+      explanation.table.columns[mention.column]?.kind === 'Text' && !hasOwnInEachRow(explanation, mention.column),
+  )
+
+/** What was spent, column by column, where nothing tells which of them is meant. */
+const planSums = (question: ReadQuestion, explanation: Explanation): Plan | null => {
+  const isOfSpending = question.hints.some(
+    ({ isOutgoing, asksSum, words }) => isOutgoing && asksSum && words.length > 0,
+  )
+  const isOfOther = explanation.hinted !== null || explanation.quantity.column !== null
+  const isNamed = explanation.mentions.some(({ column }) => explanation.table.columns[column]?.kind === 'Number')
+  if (question.intent !== 'Sum' || explanation.groupBy !== null || !isOfSpending || isOfOther || isNamed) return null
+  const columns = spentColumns(explanation.table, question)
+  return columns.length === 0 ? null : { type: 'Sums', columns }
+}
 
 const planFor = (question: ReadQuestion, explained: Explanation): Plan | null => {
   const isUngrouped = isOfEachRow(explained)
@@ -222,7 +270,8 @@ const planFor = (question: ReadQuestion, explained: Explanation): Plan | null =>
   const { groupBy, dues } = explanation
   if (dues !== null) return intent === 'Sum' && groupBy === null ? { type: 'Balance', ...dues } : null
   const column = measuredColumn(explanation, { ...question, subject: null }, false)
-  if (column === null) return null
+  if (column === null) return planSums(question, explanation)
+  if (isOfUnsaidKind(question, explanation, column)) return null
   return groupBy === null
     ? { type: 'Compute', computation: intent, column, ...asOne(question, explanation, column) }
     : groupsOf(explanation, groupBy, { computation: intent, column }, true)

@@ -1,5 +1,7 @@
 import type { RowFilter } from '../../querying/table-query.ts'
+import type { KeptTable } from '../../table-store.ts'
 import { wordsOf } from '../../words.ts'
+import { type AmountsInUnits, amountsInUnits } from '../columns/amounts-in-units.ts'
 import { isCalled } from '../columns/column-words.ts'
 import { hasOwnInEachRow, identifying } from '../columns/keys.ts'
 import { unitsColumn } from '../columns/money-columns.ts'
@@ -47,7 +49,7 @@ const isQuantity = (explanation: Explanation, column: number, question: ReadQues
   const { name = '', decimals = 0, unit = '' } = explanation.table.columns[column] ?? {}
   const asked = explanation.mentions.filter((mention) => mention.column === column)
   const isOfUnit = asked.some(({ start }) => question.unitOf(question.words[start]?.folded ?? '') !== null)
-  if (isOfUnit) return true
+  if (isOfUnit || amountsInUnits(explanation.table, question)?.amount === column) return true
   if (decimals > 0 || unit !== '') return question.totalAt !== null
   const folded = new Set(wordsOf(name).map((word) => word.folded))
   const isCalledSo = asked.some(({ start, end }) =>
@@ -78,8 +80,31 @@ const isOfNamed = (explanation: Explanation): boolean =>
   areNamed(explanation) &&
   explanation.mentions.every((mention) => explanation.filters.some(({ column }) => column === mention.column))
 
+/** The column of texts that stands closest to amounts and their unit: what there is so much of. */
+const thingsOf = ({ columns }: KeptTable, { amount, unit }: AmountsInUnits): number | undefined => {
+  const distanceOf = (at: number): number => Math.min(Math.abs(at - amount), Math.abs(at - unit))
+  return columns
+    .flatMap(({ kind }, at) => (kind === 'Text' && at !== unit ? at : []))
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other) || one - other)[0]
+}
+
+/** The amounts whose units another column says, where the things are counted that rows say how much there is of: "how many eggs". */
+const amountOfThings = (
+  { table, filters, named, groupBy, mentions }: Explanation,
+  question: ReadQuestion,
+): number | null => {
+  const amounts = amountsInUnits(table, question)
+  if (amounts === null || named > 0 || groupBy !== null || mentions.length > 0 || question.hasGeneric) return null
+  const things = thingsOf(table, amounts)
+  const isSaid = filters.some(({ type, column }) => (type === 'Is' || type === 'Says') && column === things)
+  return isSaid ? amounts.amount : null
+}
+
 /** "How many jars" of rows each of which says how many there are of one thing: these are added up, not the rows. */
-const planAmounts = (explanation: Explanation, { amountNames, hasGeneric }: ReadQuestion): Plan | null => {
+const planAmounts = (explanation: Explanation, question: ReadQuestion): Plan | null => {
+  const { amountNames, hasGeneric } = question
+  const inUnits = amountOfThings(explanation, question)
+  if (inUnits !== null) return { type: 'Compute', computation: 'Sum', column: inUnits }
   const { table, filters, named, groupBy, mentions } = explanation
   const isOfCells = filters.some(({ type }) => type === 'Is') && named === 0 && mentions.length === 0
   if (!(isOfCells || isOfNamed(explanation)) || hasGeneric || groupBy !== null) return null
@@ -139,9 +164,26 @@ const countsRows = (explanation: Explanation, { asksTimes }: ReadQuestion): bool
 const planTimes = (explanation: Explanation): Plan | null =>
   isSaidByCell(explanation) ? null : { type: 'Count', least: 1 }
 
+/** Whether items are counted, and a part of a column's name says something else of them: "how many items are paid" asks for none of those of "who pays". */
+const isOfGenericRows = ({ mentions }: Explanation, { hasGeneric }: ReadQuestion, column: number): boolean =>
+  hasGeneric && mentions.every((mention) => mention.column !== column || !mention.isWhole)
+
+/** What a column that is counted comes to: the total of its numbers, its different texts, or the rows that have a day there. */
+const planOfColumn = (explanation: Explanation, question: ReadQuestion, column: number): Plan | null => {
+  const { groupBy } = explanation
+  const { kind } = explanation.table.columns[column] ?? {}
+  // "How many visitors" asks for what stands in their column.
+  if (kind === 'Number') {
+    if (explanation.taken.length === 0 && !isQuantity(explanation, column, question)) return null
+    const compute = { computation: 'Sum', column } as const
+    return groupBy === null ? { type: 'Compute', ...compute } : groupsOf(explanation, groupBy, compute, true)
+  }
+  if (groupBy !== null || (kind === 'Text' && isOfGenericRows(explanation, question, column))) return null
+  return kind === 'Text' ? { type: 'Distinct', column } : { type: 'Count', least: 1 }
+}
+
 /** What to count, or to add up, of a table; null where the question does not make it clear. */
 export const planCount = (explanation: Explanation, question: ReadQuestion): Plan | null => {
-  const { table, groupBy } = explanation
   const counted = explanation.mentions.find(({ start }) => start === firstOpen(question))?.column
   if (countsRows(explanation, question)) return planTimes(explanation)
   if (mayBeAmounts(explanation, question, counted)) return null
@@ -154,14 +196,5 @@ export const planCount = (explanation: Explanation, question: ReadQuestion): Pla
   const isOfRows = column === undefined || hasOwnInEachRow(explanation, column)
   if (isOfRows && more === undefined)
     return planAmounts(explanation, question) ?? planRowCount(explanation, column !== undefined)
-  if (column === undefined || more !== undefined) return null
-  const { kind } = table.columns[column] ?? {}
-  // "How many visitors" asks for what stands in their column.
-  if (kind === 'Number') {
-    if (explanation.taken.length === 0 && !isQuantity(explanation, column, question)) return null
-    const compute = { computation: 'Sum', column } as const
-    return groupBy === null ? { type: 'Compute', ...compute } : groupsOf(explanation, groupBy, compute, true)
-  }
-  if (groupBy !== null) return null
-  return kind === 'Text' ? { type: 'Distinct', column } : { type: 'Count', least: 1 }
+  return column === undefined || more !== undefined ? null : planOfColumn(explanation, question, column)
 }

@@ -33,6 +33,8 @@ export type Plan =
       /** Whether the groups are set side by side, so that what lies between two is told. */
       readonly isCompared?: boolean
     }
+  /** Each of some columns by itself, where any of them may be meant: "how much did we spend" of what goes for rent and what for power. */
+  | { readonly type: 'Sums'; readonly columns: readonly number[] }
   /** What is due, less what was paid of it. */
   | ({ readonly type: 'Balance' } & Dues)
   | { readonly type: 'List' }

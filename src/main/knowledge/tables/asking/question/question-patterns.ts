@@ -123,6 +123,16 @@ export const questionPatterns = z.object({
   states: z.array(z.object({ words: z.array(z.string()), columns: z.array(z.string()), isYes: z.boolean() })),
   /** What columns are called that say what is to be paid for a row, and what was paid of it. */
   dues: z.object({ due: z.array(z.string()), paid: z.array(z.string()) }).default({ due: [], paid: [] }),
+  /** What columns are called, or cells of a heading, that say what was to be spent, and what was spent indeed: "planned" and "actual". */
+  outlays: z.object({ planned: z.array(z.string()), actual: z.array(z.string()) }).default({ planned: [], actual: [] }),
+  /** What says that all of it was paid, which only a table tells that says what is due. */
+  inFull: z.array(z.string()).default([]),
+  /** What columns are called, in any language, that say how far something is. */
+  statusColumns: z.array(z.string()).default([]),
+  /** Verbs of having the rows of a table of money, or of getting them: what was bought is what was paid for. */
+  having: z.string().default(''),
+  /** What columns are called, in any language, that say of which unit the amount of a row is. */
+  unitColumns: z.array(z.string()).default([]),
   /** Small words behind what was done, in names of columns that say to or by whom: "lent to". */
   given: z.array(z.string()).default([]),
   /** What stands behind a participle and says no more: "lent out". */

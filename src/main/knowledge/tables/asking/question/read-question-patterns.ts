@@ -59,6 +59,10 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
     due: all.flatMap((patterns) => patterns.dues.due),
     paid: all.flatMap((patterns) => patterns.dues.paid),
   }
+  const outlays = {
+    planned: all.flatMap((patterns) => patterns.outlays.planned),
+    actual: all.flatMap((patterns) => patterns.outlays.actual),
+  }
   const given = all.flatMap((patterns) => patterns.given)
   const everyImplied = all.flatMap(({ implied }) => implied)
   const born = everyImplied.flatMap((each) => each.born)
@@ -77,6 +81,9 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
     implied: patterns.implied.map((each) => (each.born.length > 0 ? { ...each, born, ages } : each)),
     ledgers,
     dues,
+    outlays,
+    unitColumns: all.flatMap((patterns) => patterns.unitColumns),
+    statusColumns: all.flatMap((patterns) => patterns.statusColumns),
     given,
     money,
     steps,

@@ -112,8 +112,12 @@ export interface ReadQuestion {
   readonly unitOf: (word: string) => string | null
   /** Where words stand that deny: "not". */
   readonly deniedAt: readonly number[]
+  /** Of these, where it is said that something is still to be done: "still to pay". */
+  readonly pendingAt: readonly number[]
   /** Whether it asks for nothing but those of whom something is true, or not: "who has paid". */
   readonly isOfFlags: boolean
+  /** Where it is said that all was paid: "in full". */
+  readonly inFull: readonly number[]
   /** Where words stand that ask for what there is nothing left of: "out of stock". */
   readonly soldOut: readonly number[]
   /** What it says of days that have passed. */
@@ -167,9 +171,17 @@ const takeSayingNothing = ({ words, patterns, open }: OpenWords, kept: ReadonlyS
 /** "The number of the service", of one thing, counts nothing. */
 const OF_ONE = /\bnumber of (?=(?:the|my|our|your|his|her|an?) \p{L}*[^s\P{L}](?!\p{L}))/giu
 
+/** "Paid nothing", where "nothing" is what was done to none, is "not paid". */
+const NOTHING_DONE = /(?<=\b(?:has|have|had|who) )(\p{L}+) nothing\b/giu
+
+/** "Has not paid anything yet" says no more than that nothing was paid. */
+const ANYTHING_AT_END = /\banything(?=(?: yet| so far| at all)*\W*$)/iu
+
 /** "Hasn't" is "has not". */
 const written = (question: string): string =>
   question
+    .replace(ANYTHING_AT_END, '')
+    .replace(NOTHING_DONE, 'not $1')
     .replace(OF_ONE, 'number for ')
     .replace(/\bcan['’]t\b/gi, 'can not')
     .replace(/(?<=\p{L})n['’]t\b/giu, ' not')
@@ -186,6 +198,18 @@ const soldOutIn = ({ words, patterns }: OpenWords): number[] =>
     const at = indexOfRun(words, run)
     return at === -1 ? [] : indexes(at, at + run.length)
   })
+
+/** Where it is said that all was paid: the last of its words, which stays open. */
+const inFullIn = ({ words, patterns }: OpenWords, hints: readonly AskedHint[]): number[] => {
+  const isOfPaying =
+    hints.some(({ isOutgoing, words: places }) => isOutgoing && places.length > 0) ||
+    words.some(({ folded }) => patterns.dues.paid.includes(folded))
+  return patterns.inFull.flatMap((phrase) => {
+    const run = phrase.split(' ')
+    const at = indexOfRun(words, run)
+    return at === -1 || !isOfPaying ? [] : [at + run.length - 1]
+  })
+}
 
 /** Where it is said that a day has passed. The words stay open. */
 const overdueIn = ({ words, patterns }: OpenWords): AskedOverdue[] =>
@@ -321,7 +345,8 @@ export const readQuestion = (
   const by = takePhrase(reading, patterns.by)
   const pending = takePending(reading)
   for (const at of [...inPeriods, ...behind]) reading.open.add(at)
-  const kept = new Set([...inPeriods, ...meant.hints.flatMap((hint) => hint.words), ...pending])
+  const inFull = inFullIn(reading, meant.hints)
+  const kept = new Set([...inPeriods, ...meant.hints.flatMap((hint) => hint.words), ...pending, ...inFull])
   const hasGeneric = takeSayingNothing(reading, kept)
   const whichAt = words.findIndex(({ folded }) => patterns.which.includes(folded))
   const saysOneOf = (some: readonly string[]): boolean => words.some(({ folded }) => some.includes(folded))
@@ -349,6 +374,8 @@ export const readQuestion = (
     comparisons,
     against,
     ...meant,
+    // "Left to pay" says of no stock that it is left.
+    quantities: meant.quantities.filter((quantity) => !quantity.words.some((at) => pending.includes(at))),
     patterns,
     ledgers: patterns.ledgers,
     monthNames: patterns.monthNames,
@@ -372,6 +399,8 @@ export const readQuestion = (
       (at) => pending.includes(at) || patterns.denials.includes(words[at]?.folded ?? ''),
     ),
     isOfFlags: isOfFlags === true,
+    inFull,
+    pendingAt: pending,
     soldOut: soldOutIn(reading),
     overdue: overdueIn(reading),
     today,
