@@ -410,3 +410,18 @@ describe('whether there is something at all', () => {
     expect(isCertain('Haben wir eine Zahnversicherung?', rows)).toBe(false)
   })
 })
+
+test.each([
+  [
+    'Are dogs allowed?',
+    'Entry to the island is allowed once 21 days have passed. An animal health certificate must be issued by a vet.\n\nKeeping dogs needs the consent of the warden.',
+    'Keeping dogs needs the consent of the warden.',
+  ],
+  [
+    'How big is the shed?',
+    'The shed was paid with 420 euros by the club.\n\nThe shed measures 4 by 6 metres and has a loft.',
+    'The shed measures 4 by 6 metres and has a loft.',
+  ],
+])('what lacks nothing of what is asked goes before what does: %s', (question, text, telling) => {
+  expect(quotedLines(replyTo(question, passageOf(text)))[0]).toBe(`> ${telling} [1]`)
+})
