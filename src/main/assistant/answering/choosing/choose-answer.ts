@@ -116,18 +116,20 @@ const tellingAmong = ({ scene, ranked }: RankedScene): Telling | null => {
   return null
 }
 
+/** Whether a unit lacks what nothing answers without. */
+const isLacking = (scene: Scene, { candidate }: RankedUnit): boolean => LACKS.some((lacks) => lacks(scene, candidate))
+
 /** Of units that are nearly as likely as the best, one that lacks nothing of what is asked for, and holds as much of the question or is not merely akin to it. */
 const likeliestOf = ({ scene, ranked }: RankedScene): RankedUnit | undefined => {
   const [first] = ranked
   if (first === undefined) return first
-  const isLacking = ({ candidate }: RankedUnit): boolean => LACKS.some((lacks) => lacks(scene, candidate))
-  const lacksAny = isLacking(first)
+  const lacksAny = isLacking(scene, first)
   const [share, least] = lacksAny ? [LACKING_SHARE, LEAST_OF_FIRST] : [OTHER_KIND_SHARE, 1]
   const isAsLikely = (unit: RankedUnit): boolean =>
     unit.likelihood >= first.likelihood * share &&
     (unit.features.own ?? 0) >= (first.features.own ?? 0) * least &&
     (!lacksAny || isTouched(unit))
-  return ranked.find((unit) => isAsLikely(unit) && !missesKind(unit) && !isLacking(unit)) ?? first
+  return ranked.find((unit) => isAsLikely(unit) && !missesKind(unit) && !isLacking(scene, unit)) ?? first
 }
 
 /** Whether a unit that is less likely than the best one is worth showing beside it. */
@@ -171,7 +173,7 @@ const certaintyOf = (
     (ranked[0] !== undefined && isBehind(ranked[0]) && !isTold()) ||
     holdsNothing(best) ||
     (holdsNamesAlone(scene, best) && !tellsAddress(scene, best.candidate)) ||
-    LACKS.some((lacks) => lacks(scene, best.candidate)) ||
+    isLacking(scene, best) ||
     (mayLookFurther && missesKind(best))
   const isLikely = score >= (mayLookFurther ? thresholds.first : thresholds.answers)
   if (isLikely || isTold()) return isUnsure() ? 'Near' : 'Answers'
@@ -192,9 +194,9 @@ const add = (scene: Scene, quotes: Quote[], quote: Quote): void => {
   quotes.push(quote)
 }
 
-/** Beside an answer nothing of another number is shown, beside an address nothing without one, and of what nothing speaks of only what holds a word of it. */
+/** Beside an answer nothing is shown that lacks what is asked for, and of what nothing speaks of only what holds a word of it. */
 const fits = (scene: Scene, unit: RankedUnit, certainty: Certainty): boolean => {
-  if (certainty === 'Answers') return !isOfAnotherNumber(scene, unit.candidate) && !lacksAddress(scene, unit.candidate)
+  if (certainty === 'Answers') return !isLacking(scene, unit)
   return certainty === 'Near' || isTouched(unit)
 }
 
