@@ -5,6 +5,7 @@ import { epubFile } from './epub-file.ts'
 import { mailboxFile, mailFile, outlookFile } from './mail-file.ts'
 import { openDocumentFile, openTable, textParagraph } from './opendocument-file.ts'
 import { pptxFile, textShape } from './pptx-file.ts'
+import { binaryPlist, webArchive } from './web-archive-file.ts'
 import { xlsFile } from './xls-file.ts'
 import { xlsxFile } from './xlsx-file.ts'
 import { zipFile } from './zip-file.ts'
@@ -162,6 +163,16 @@ export const oneOfEach = (): SampleFile[] => [
     question: 'How much is the comfrey toll?',
     answer: 'nine pence',
     place: { section: 'Tolls' },
+  },
+  {
+    fileName: 'saved.webarchive',
+    contentType: 'application/x-webarchive',
+    bytes: binaryPlist(
+      webArchive({ content: '<title>Ropes</title><p>The tansy rope is tarred twice a year, in April and in autumn.' }),
+    ),
+    question: 'How often is the tansy rope tarred?',
+    answer: 'twice a year',
+    place: { section: 'Ropes' },
   },
   {
     fileName: 'novel.epub',

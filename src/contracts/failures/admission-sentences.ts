@@ -27,8 +27,6 @@ export const admissionSentences = {
   IsPostScript: 'This file is PostScript, which cannot be read. Convert it to PDF and add that.',
   IsOfIWork:
     'This file is a document of Pages, Numbers or Keynote, which cannot be read. Export it as a PDF or an Office file there, and add that.',
-  IsOfSafari:
-    'This file is a web archive of Safari, which cannot be read. Open it in Safari, save the page as page source or export it as a PDF, and add that.',
   IsBinaryWorkbook:
     'This file is a binary Excel workbook (.xlsb), which cannot be read. Save it as .xlsx and add that.',
   IsLockedOffice:

@@ -48,6 +48,7 @@ const byType: Readonly<Record<string, FileKind>> = {
   'application/vnd.ms-excel': 'sheet',
   'text/html': 'page',
   'multipart/related': 'page',
+  'application/x-webarchive': 'page',
   'application/epub+zip': 'book',
   'message/rfc822': 'mail',
   'application/mbox': 'mail',

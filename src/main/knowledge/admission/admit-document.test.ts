@@ -151,18 +151,6 @@ test.each([
   ['locked.xlsx', '', streamOf('EncryptedPackage'), /password/],
   ['book.xlsb', '', zipFile([{ path: 'xl/workbook.bin', content: 'x' }]), /save it as \.xlsx/i],
   ['letter.pages', '', zipFile([{ path: 'Index/Document.iwa', content: 'x' }]), /Pages.*Export it as a PDF/],
-  [
-    'page.webarchive',
-    '',
-    Buffer.from('bplist00\xd1\x01\x02_\x10\x0fWebMainResource\xd2', 'latin1'),
-    /web archive of Safari.*PDF/,
-  ],
-  [
-    'page.webarchive',
-    '',
-    '<?xml version="1.0"?><plist version="1.0"><dict><key>WebMainResource</key><dict/></dict></plist>',
-    /web archive of Safari/,
-  ],
   ['strange', '', streamOf('SomethingElse'), /cannot be read/],
   ['strange.ppt', '', streamOf('SomethingElse'), /PowerPoint presentation of the time before 2007/],
   ['changed.epub', '', Buffer.concat([mark, epubFile([])]), /damaged/],

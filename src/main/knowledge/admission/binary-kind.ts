@@ -40,16 +40,16 @@ export const binaryKind = (head: Uint8Array): BinaryKind | null => {
   if (begins(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return compoundKind(head)
   if (begins(head, [0x78, 0x9f, 0x3e, 0x22])) return readable('application/vnd.ms-outlook')
   if (/^(\xef\xbb\xbf)?\s*\{\\rtf/.test(start)) return readable('application/rtf')
-  if (start.startsWith('bplist0') && latin1(head, head.length).includes(SAFARI)) return ofSafari
+  if (start.startsWith('bplist0') && latin1(head, head.length).includes(SAFARI)) return savedBySafari
   if (/^(\xef\xbb\xbf)?<\?xml/.test(start) && latin1(head, head.length).includes(`<key>${SAFARI}</key>`))
-    return ofSafari
+    return savedBySafari
   if (start.startsWith('%!PS')) return unreadable(failureWords('IsPostScript'))
   return imageKind(head, start)
 }
 
 /** What a list of properties is called in which Safari keeps a page. */
 const SAFARI = 'WebMainResource'
-const ofSafari = unreadable(failureWords('IsOfSafari'))
+const savedBySafari = readable('application/x-webarchive')
 
 const bitmapHeaders: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124])
 

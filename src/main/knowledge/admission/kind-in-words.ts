@@ -21,6 +21,7 @@ const readable: Readonly<Record<DocumentType, Kind>> = {
   'application/vnd.oasis.opendocument.presentation': 'AnOpenDocumentFile',
   'text/html': 'AWebPage',
   'multipart/related': 'AWebPage',
+  'application/x-webarchive': 'AWebPage',
   'application/epub+zip': 'AnEBook',
   'message/rfc822': 'AMail',
   'application/mbox': 'AMailbox',

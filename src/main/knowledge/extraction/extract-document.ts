@@ -27,6 +27,7 @@ import { createPptxExtractor } from './pptx/pptx-extractor.ts'
 import { createRtfExtractor } from './rtf/rtf-extractor.ts'
 import { createSubtitlesExtractor } from './subtitles/subtitles-extractor.ts'
 import { createPlainTextExtractor } from './text/plain-text-extractor.ts'
+import { createWebArchiveExtractor } from './web-archive/web-archive-extractor.ts'
 import { createXlsExtractor } from './xls/xls-extractor.ts'
 import { createXlsxExtractor } from './xlsx/xlsx-extractor.ts'
 import { createXmlExtractor } from './xml-document/xml-extractor.ts'
@@ -50,6 +51,7 @@ const extractors: Readonly<Record<DocumentType, () => Extractor>> = {
   'application/vnd.oasis.opendocument.presentation': createOdpExtractor,
   'text/html': createHtmlExtractor,
   'multipart/related': createMhtmlExtractor,
+  'application/x-webarchive': createWebArchiveExtractor,
   'application/epub+zip': createEpubExtractor,
   'message/rfc822': createEmlExtractor,
   'application/mbox': createMboxExtractor,

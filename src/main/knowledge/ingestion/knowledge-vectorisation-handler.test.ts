@@ -53,6 +53,7 @@ it('[K2.03] [K2.06] [K2.07] [K2.08] [K2.09] [K2.10] [K2.11] what may be uploaded
     'application/vnd.oasis.opendocument.text',
     'application/x-ipynb+json',
     'application/x-subrip',
+    'application/x-webarchive',
     'application/xml',
     'application/zip',
     'message/rfc822',

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<DocumentType, ReadingKind>> = {
   'application/vnd.oasis.opendocument.presentation': 'Office',
   'text/html': 'Page',
   'multipart/related': 'Page',
+  'application/x-webarchive': 'Page',
   'application/epub+zip': 'Page',
   'message/rfc822': 'Page',
   'application/mbox': 'Page',

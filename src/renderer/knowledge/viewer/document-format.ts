@@ -11,6 +11,7 @@ const byType: Readonly<Record<string, DocumentFormat>> = {
   'text/html': 'page',
   'application/xhtml+xml': 'page',
   'multipart/related': 'page',
+  'application/x-webarchive': 'page',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'page',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'page',
   'application/msword': 'page',
