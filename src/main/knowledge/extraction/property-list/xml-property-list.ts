@@ -13,10 +13,10 @@ export const readXmlPropertyList = async (bytes: Uint8Array): Promise<PropertyVa
     },
   )
   await readXml(piecesOf(bytes), collector)
-  return root === undefined ? null : valueOf(root)
+  return root === undefined ? null : readValue(root)
 }
 
-const valueOf = (element: XmlElement): PropertyValue => {
+const readValue = (element: XmlElement): PropertyValue => {
   switch (element.name) {
     case 'string':
       return textOf(element)
@@ -30,13 +30,13 @@ const valueOf = (element: XmlElement): PropertyValue => {
     case 'data':
       return Buffer.from(textOf(element), 'base64')
     case 'array':
-      return childrenOf(element).map(valueOf)
+      return childrenOf(element).map(readValue)
     case 'dict': {
       const children = childrenOf(element)
       return new Map(
         children.flatMap((key, at) => {
           const value = children[at + 1]
-          return key.name === 'key' && value !== undefined ? [[textOf(key), valueOf(value)] as const] : []
+          return key.name === 'key' && value !== undefined ? [[textOf(key), readValue(value)] as const] : []
         }),
       )
     }
