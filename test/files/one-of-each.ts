@@ -2,6 +2,7 @@ import type { SourceSpan } from '../../src/contracts/index.ts'
 import { CELL_STYLE, docFile, ROW_STYLE } from './doc-file.ts'
 import { docxFile, headingStyles, paragraph, styled, wordTable } from './docx-file.ts'
 import { epubFile } from './epub-file.ts'
+import { keynoteFile, numbersFile, pagesFile } from './iwork-file.ts'
 import { mailboxFile, mailFile, outlookFile } from './mail-file.ts'
 import { openDocumentFile, openTable, textParagraph } from './opendocument-file.ts'
 import { pptxFile, textShape } from './pptx-file.ts'
@@ -135,6 +136,51 @@ export const oneOfEach = (): SampleFile[] => [
     question: 'What does the teasel flag mean?',
     answer: 'plague',
     place: { slide: 1 },
+  },
+  {
+    fileName: 'letter.pages',
+    contentType: 'application/vnd.apple.pages',
+    bytes: pagesFile([
+      { text: 'Moorings', style: 'Heading' },
+      { text: 'The bryony mooring is held by three chains.' },
+      {
+        text: '',
+        table: {
+          headerRows: 1,
+          rows: [
+            ['Chain', 'Links'],
+            ['North', 90],
+            ['South', 41],
+          ],
+        },
+      },
+    ]),
+    question: 'How many chains hold the bryony mooring?',
+    answer: 'three chains',
+    place: { section: 'Moorings' },
+  },
+  {
+    fileName: 'berths.numbers',
+    contentType: 'application/vnd.apple.numbers',
+    bytes: numbersFile([{ name: 'Berths', tables: [{ rows: ships('Campion', 27), headerRows: 1 }] }]),
+    question: 'At which berth is the Campion?',
+    answer: 'Ship: Campion; Berth: 27',
+    place: { sheet: 'Berths', row: 2, rowEnd: 3 },
+  },
+  {
+    fileName: 'speech.key',
+    contentType: 'application/vnd.apple.keynote',
+    bytes: keynoteFile([
+      { title: 'Greetings', body: [{ text: 'Nothing here about boats.' }] },
+      {
+        title: 'Lifeboats',
+        body: [{ text: 'The gentian lifeboat seats forty people.', list: 'Bullets' }],
+        notes: 'Show the boat.',
+      },
+    ]),
+    question: 'How many people does the gentian lifeboat seat?',
+    answer: 'forty people',
+    place: {},
   },
   {
     fileName: 'page.html',

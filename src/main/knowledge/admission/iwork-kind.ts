@@ -16,6 +16,8 @@ export interface IworkSign {
 const byEnding: Readonly<Record<string, DocumentType>> = { pages, numbers, key: keynote }
 /** A package that was packed as a whole stands in a folder of its name. */
 const folder = /^[^/]+\.(pages|numbers|key)\//i
+/** What a Mac puts beside such a folder, and the entries of an archive in it. */
+const beside = /^(?:__MACOSX|Index)\//
 /** What only these programs write: since 2013 objects in an index, before that one of these files. */
 const signs =
   /^(?:Index\/.*\.iwa|Index\.zip|index\.(?:apxl|xml)(?:\.gz)?|buildVersionHistory\.plist|[0-9A-F]{32}\.chrtshr)$/
@@ -25,6 +27,8 @@ const ofKeynote = /^(?:Index\/(?:Slide|MasterSlide|TemplateSlide)[^/]*\.iwa|inde
 export const iworkSign = (entries: readonly HeadEntry[]): IworkSign | null => {
   const inFolder = folder.exec(entries[0]?.name ?? '')
   const [root = '', ending = ''] = inFolder ?? []
+  // Several documents in one archive are files of their own.
+  if (entries.some(({ name }) => !name.startsWith(root) && !beside.test(name))) return null
   const own = entries.filter(({ name }) => name.startsWith(root))
   const named = own.map((entry) => ({ entry, name: entry.name.slice(root.length) }))
   const isKeynote = named.some(({ name }) => ofKeynote.test(name))
