@@ -2,6 +2,7 @@ import type { SourceSpan } from '../../src/contracts/index.ts'
 import { CELL_STYLE, docFile, ROW_STYLE } from './doc-file.ts'
 import { docxFile, headingStyles, paragraph, styled, wordTable } from './docx-file.ts'
 import { epubFile } from './epub-file.ts'
+import { iwork2009File, textStorage, xmlParagraph } from './iwork-2009-file.ts'
 import { keynoteFile, numbersFile, pagesFile } from './iwork-file.ts'
 import { mailboxFile, mailFile, outlookFile } from './mail-file.ts'
 import { openDocumentFile, openTable, textParagraph } from './opendocument-file.ts'
@@ -158,6 +159,19 @@ export const oneOfEach = (): SampleFile[] => [
     question: 'How many chains hold the bryony mooring?',
     answer: 'three chains',
     place: { section: 'Moorings' },
+  },
+  {
+    fileName: 'old-letter.pages',
+    contentType: 'application/vnd.apple.pages',
+    bytes: iwork2009File(
+      'sl:document',
+      `<sl:stylesheet><sf:paragraphstyle sf:ident="p" sf:name="Heading 1"/></sl:stylesheet>${textStorage(
+        `${xmlParagraph('Beacons', 'sf:style="p"')}${xmlParagraph('The betony beacon burns whale oil.')}`,
+      )}`,
+    ),
+    question: 'What does the betony beacon burn?',
+    answer: 'whale oil',
+    place: { section: 'Beacons' },
   },
   {
     fileName: 'berths.numbers',

@@ -24,7 +24,10 @@ const folder = /^[^/]+\.(?:pages|numbers|key)\/(?=Index\.zip$|Index\/|index\.|\.
 export const openIwork = async (bytes: Uint8Array, kind: string): Promise<{ archive: Archive; root: string }> => {
   const archive = await openArchive(bytes, { kind, limits: packageLimits })
   const root = archive.entries.map(({ path }) => folder.exec(path)?.[0]).find((path) => path !== undefined) ?? ''
-  const isLocked = archive.has(`${root}.iwpv2`) || archive.entries.some(({ isEncrypted }) => isEncrypted)
+  // Until 2013, entries with a password were packed in a way of their own.
+  const isLocked =
+    archive.has(`${root}.iwpv2`) ||
+    archive.entries.some(({ isEncrypted, isPackedAsUsual }) => isEncrypted || !isPackedAsUsual)
   if (isLocked) throw new ExtractionError(failureWords('Locked', { kind }))
   return { archive, root }
 }

@@ -1,4 +1,4 @@
-import type { ProtobufMessage } from '../archives/protobuf-message.ts'
+import type { DurationFormat } from './cell-format.ts'
 
 /** Units by their bits in a format, from the largest. */
 const units = [
@@ -12,11 +12,10 @@ const units = [
 
 const MINUTES = 8
 const MILLISECONDS = 32
-const styles = { compact: 0, short: 1, long: 2 } as const
 
 /** A duration as its cell shows it: `1h 30m`, `1 hour 30 minutes`, `1:30`. */
-export const durationInWords = (seconds: number, format: ProtobufMessage | null): string => {
-  const style = format?.number(7) ?? styles.short
+export const durationInWords = (seconds: number, format: DurationFormat | null): string => {
+  const style = format?.style ?? 'Short'
   const chosen = chosenUnits(seconds, format)
   let rest = Math.abs(seconds)
   const parts = chosen.map((unit, at) => {
@@ -26,11 +25,11 @@ export const durationInWords = (seconds: number, format: ProtobufMessage | null)
     return { ...unit, count }
   })
   const sign = seconds < 0 ? '-' : ''
-  if (style === styles.compact && parts.length > 1) {
+  if (style === 'Compact' && parts.length > 1) {
     const written = parts.map(({ bit, count }, at) => (at === 0 ? twoDigits(bit, count) : divided(bit, count)))
     return sign + written.join('')
   }
-  return sign + parts.map((part) => inUnit(part, style === styles.long)).join(' ')
+  return sign + parts.map((part) => inUnit(part, style === 'Long')).join(' ')
 }
 
 /** Milliseconds stand behind a point, all else behind a colon; a day holds hours, and an hour minutes. */
@@ -46,11 +45,10 @@ const inUnit = (
 ): string => (isLong ? `${count} ${long}${count === 1 ? '' : 's'}` : `${count}${short}`)
 
 /** Those between the largest and the smallest one that the format names; else those that the duration needs. */
-const chosenUnits = (seconds: number, format: ProtobufMessage | null) => {
-  const largest = format?.number(15) ?? 0
-  const smallest = format?.number(16) ?? 0
+const chosenUnits = (seconds: number, format: DurationFormat | null) => {
+  const { largest = 0, smallest = 0 } = format ?? {}
   const named = units.filter(({ bit }) => bit >= largest && bit <= smallest && largest > 0)
-  if (named.length > 0 && format?.number(40) !== 1) return named
+  if (named.length > 0) return named
   const size = Math.abs(seconds)
   const first = Math.max(
     0,
