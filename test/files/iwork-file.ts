@@ -28,7 +28,7 @@ export interface PagesOptions extends IworkPackage {
 const listKinds = { Bullets: [2, 0], Numbers: [3, 0], Letters: [3, 14] } as const
 
 /** A text with all that stands in it; gives a reference to it. */
-export const iworkText = (sources: IwaSources, paragraphs: readonly PagesParagraph[], kind = 0): ProtobufFields => {
+const iworkText = (sources: IwaSources, paragraphs: readonly PagesParagraph[], kind = 0): ProtobufFields => {
   const entries: Record<number, ProtobufFields[]> = { 5: [], 6: [], 7: [], 9: [], 14: [], 16: [], 22: [], 23: [] }
   const styles = new Map<string, ProtobufFields>()
   const once = (name: string, make: () => ProtobufFields): ProtobufFields => {
