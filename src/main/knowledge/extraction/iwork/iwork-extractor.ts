@@ -46,7 +46,7 @@ const pagesText = (root: IwaObject, { document, report }: Reading): ExtractedDoc
   readPages(root, document.objects, flow)
   report(1)
   const flowed = flow.finish()
-  if (flowed.text === '') throw new ExtractionError(failureWords('DocumentNoWords'))
+  if (flowed.text === '') throw document.damage ?? new ExtractionError(failureWords('DocumentNoWords'))
   return { ...flowed, headers: null, notes: document.notes, isLaidOut: true }
 }
 
@@ -54,7 +54,7 @@ const keynoteText = (root: IwaObject, { document, report }: Reading): ExtractedD
   const flow = createFlow({ keepsLayout: true })
   const skipped = readKeynote(root, { objects: document.objects, flow, report })
   const flowed = flow.finish()
-  if (flowed.segments.length === 0) throw new ExtractionError(failureWords('PresentationNoWords'))
+  if (flowed.segments.length === 0) throw document.damage ?? new ExtractionError(failureWords('PresentationNoWords'))
   const notes = [...listNote('NoteHiddenSlides', skipped), ...document.notes]
   return { ...flowed, headers: null, notes, isLaidOut: true }
 }
@@ -62,6 +62,6 @@ const keynoteText = (root: IwaObject, { document, report }: Reading): ExtractedD
 const numbersText = (root: IwaObject, { document, report }: Reading): ExtractedDocument => {
   const text = createWorkbookText()
   const notes = readNumbers(root, { objects: document.objects, text, report })
-  if (text.rowCount === 0) throw new ExtractionError(failureWords('SpreadsheetEmpty'))
+  if (text.rowCount === 0) throw document.damage ?? new ExtractionError(failureWords('SpreadsheetEmpty'))
   return { ...text.finish(), headers: null, notes: [...notes, ...document.notes], isLaidOut: true }
 }

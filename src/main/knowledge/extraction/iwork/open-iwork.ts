@@ -11,10 +11,13 @@ export interface IworkDocument {
   readonly objects: IwaObjects
   /** Says of each part that is damaged that it was left out. */
   readonly notes: readonly ExtractionNote[]
+  /** Why the first of these parts could not be read; null where none is damaged. */
+  readonly damage: DamagedPartError | null
 }
 
 /** As much as the part may take that holds all others. */
 const INDEX_BYTES = 1_073_741_824
+const MOST_NOTES = 20
 /** What no word of a document stands in. */
 const wordless = /(?:^|\/)(?:ViewState|DocumentMetadata|Metadata|OperationStorage)[^/]*\.iwa$/
 /** A package that was packed as a whole stands in a folder of its name. */
@@ -45,14 +48,16 @@ export const readIworkDocument = async (
   const parts = index.entries.filter(({ path }) => path.endsWith('.iwa') && !wordless.test(path))
   const objects = createIwaObjects()
   const notes: ExtractionNote[] = []
+  let damage: DamagedPartError | null = null
   for (const [at, { path, sizeBytes }] of parts.entries()) {
     try {
       objects.add(await index.read(path, sizeBytes))
     } catch (error) {
       if (!(error instanceof DamagedPartError) || /(?:^|\/)Document\.iwa$/.test(path)) throw error
-      notes.push(damageNote(path))
+      damage ??= error
+      if (notes.length < MOST_NOTES) notes.push(damageNote(path))
     }
     report((at + 1) / parts.length)
   }
-  return { objects, notes }
+  return { objects, notes, damage }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { iwaFile } from '../../../../../test/files/iwa-file.ts'
+import { iwaFile, iworkFile } from '../../../../../test/files/iwa-file.ts'
 import { type PagesOptions, type PagesParagraph, pagesFile } from '../../../../../test/files/iwork-file.ts'
 import { withDamaged, zipFile } from '../../../../../test/files/zip-file.ts'
 import { ExtractionError } from '../extractor.ts'
@@ -126,6 +126,13 @@ test('a part that is damaged is left out and told of', async () => {
   const { text, notes } = await extract(damaged)
   expect(text).toBe('Words.')
   expect(notes.map(({ message }) => message)).toEqual([expect.stringMatching(/Tile\.iwa/)])
+})
+
+test('where all words stood in a part that is damaged, the document is damaged, not empty', async () => {
+  const words = [{ id: 900, type: 2001, message: { 3: 'Words.' } }]
+  const bytes = iworkFile([{ id: 1, type: 10_000, message: { 4: { 1: 900 } } }], { parts: { Text: words } })
+  expect((await extract(bytes)).text).toBe('Words.')
+  await expect(extract(withDamaged(bytes, 'Index/Text.iwa'))).rejects.toThrow(/damaged or incomplete/)
 })
 
 test('objects that refer to each other in a circle are read once', async () => {

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, type XmlElement } from '../../xml/xml-tree.ts'
-import { type CellFormat, decimalsOf, patternOf, plainFormat } from '../tables/cell-format.ts'
+import { type CellFormat, currencySign, decimalsOf, patternOf, plainFormat } from '../tables/cell-format.ts'
 import { headingLevelByName } from '../text/paragraph-styles.ts'
 
 /** The styles of a document, known by their identifiers and by what others call them. */
@@ -21,12 +21,14 @@ export const isStyle = (name: string): boolean => collected.has(name)
 
 export const createStyles = (): Styles => {
   const elements = new Map<string, XmlElement>()
+  const formats = new Map<string, CellFormat | null>()
   const collect = (element: XmlElement): void => {
     if (isStyle(element.name) || shared.has(element.name)) {
       const { 'sfa:ID': id, 'sf:ident': ident } = element.attributes
       if (id !== undefined) elements.set(id, element)
       if (ident !== undefined) elements.set(ident, element)
     }
+    formats.clear()
     for (const child of element.children) if (typeof child !== 'string') collect(child)
   }
   /** The first answer of a style and those that it was made from. */
@@ -61,7 +63,13 @@ export const createStyles = (): Styles => {
       })
       return list === undefined ? null : isItem(list, level)
     },
-    cellFormat: (style) => inherited(style, (element) => formatIn(childOf(element, 'sf:property-map'))) ?? null,
+    cellFormat(style) {
+      const known = formats.get(style ?? '')
+      if (known !== undefined) return known
+      const format = inherited(style, (element) => formatIn(childOf(element, 'sf:property-map'))) ?? null
+      formats.set(style ?? '', format)
+      return format
+    },
   }
 }
 
@@ -87,5 +95,5 @@ export const numberFormatOf = ({ attributes }: XmlElement): CellFormat => ({
   decimals: decimalsOf(Number(attributes['sf:format-decimal-places'] ?? Number.NaN)),
   hasThousands: attributes['sf:format-show-thousands-separator'] === 'true',
   isBracketed: Number(attributes['sf:format-negative-style']) >= 2,
-  currency: attributes['sf:format-currency-code'] ?? '',
+  currency: currencySign(attributes['sf:format-currency-code'] ?? ''),
 })

@@ -8,7 +8,7 @@ export interface CellFormat {
   readonly hasThousands: boolean
   /** Whether negative numbers stand in brackets. */
   readonly isBracketed: boolean
-  /** By three letters (ISO 4217); '' for none. */
+  /** Its sign, or its three letters and a space where it has none; '' where there is no currency. */
   readonly currency: string
   readonly base: number
   /** What fractions are parts of, or how many digits may stand below the line, as -1 to -3. */
@@ -57,6 +57,14 @@ export const plainFormat: CellFormat = {
 export const decimalsOf = (told: number | null): number | null =>
   told === null || !(told >= 0) || told >= 253 ? null : Math.min(told, MOST_DECIMALS)
 
+/** The sign of a currency by its three letters (ISO 4217). */
+export const currencySign = (code: string): string => {
+  if (!/^[A-Z]{3}$/.test(code)) return ''
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code }).formatToParts(0)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? code
+  return sign.length > 2 ? `${sign} ` : sign
+}
+
 const kinds: Readonly<Record<number, CellFormat['kind']>> = {
   257: 'Money',
   258: 'Percent',
@@ -73,7 +81,7 @@ export const formatOfMessage = (format: ProtobufMessage): CellFormat => {
     decimals: decimalsOf(format.number(2)),
     hasThousands: format.number(5) === 1,
     isBracketed: (format.number(4) ?? 0) >= 2,
-    currency: format.text(3) ?? '',
+    currency: currencySign(format.text(3) ?? ''),
     base: format.number(8) ?? 10,
     // Negative numbers are stored as they would be without a sign.
     fraction: fraction > 2 ** 31 ? (fraction % 2 ** 32) - 2 ** 32 : fraction,

@@ -64,11 +64,14 @@ function* rowsOf(store: ProtobufMessage, objects: IwaObjects) {
   )
   const tiles = (storage?.messages(1) ?? []).map((tile) => {
     const id = tile.number(1) ?? 0
-    return { start: starts.get(id) ?? id * tileRows, object: objects.of(tile, 2) }
+    return { start: starts.get(id) ?? id * tileRows, tile }
   })
   let last = 0
-  for (const { start, object } of tiles.toSorted((one, other) => one.start - other.start)) {
-    const rows = (object?.message.messages(5) ?? []).map((row) => ({ row, at: start + (row.number(1) ?? 0) + 1 }))
+  for (const { start, tile } of tiles.toSorted((one, other) => one.start - other.start)) {
+    const rows = (objects.of(tile, 2)?.message.messages(5) ?? []).map((row) => ({
+      row,
+      at: start + (row.number(1) ?? 0) + 1,
+    }))
     for (const { row, at } of rows.toSorted((one, other) => one.at - other.at)) {
       // A row that comes twice is one of a damaged file.
       if (at <= last || at > MAX_ROWS) continue

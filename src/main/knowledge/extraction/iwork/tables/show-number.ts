@@ -12,7 +12,7 @@ export const showNumber = (value: number, format: CellFormat | null): ShownNumbe
     case 'Percent':
       return byPattern(signed(`${decimalPattern(value * 100, format)}%`, format), value)
     case 'Money':
-      return byPattern(signed(`"${currencySign(format.currency)}"${decimalPattern(value, format)}`, format), value)
+      return byPattern(signed(`"${format.currency}"${decimalPattern(value, format)}`, format), value)
     case 'Scientific':
       return byPattern(`${decimalPattern(value, format)}E+0`, value)
     case 'Fraction':
@@ -48,13 +48,6 @@ const decimalsIn = (value: number): number => {
 /** Negative numbers have a sign, or stand in brackets. */
 const signed = (pattern: string, { isBracketed }: CellFormat): string =>
   isBracketed ? `${pattern};(${pattern})` : pattern
-
-const currencySign = (code: string): string => {
-  if (!/^[A-Z]{3}$/.test(code)) return ''
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code }).formatToParts(0)
-  const sign = parts.find(({ type }) => type === 'currency')?.value ?? code
-  return sign.length > 2 ? `${sign} ` : sign
-}
 
 /** Halves and the like are told as such, others by how many digits may stand below the line. */
 const fractionPattern = (fraction: number): string => {
@@ -92,5 +85,5 @@ const showCustom = (value: number, format: CellFormat, custom: CustomFormat): Sh
 const unquoted = (pattern: string, currency: string): string =>
   pattern
     .replace(/'((?:[^']|'')*)'/g, (_, words: string) => (words === '' ? "'" : words.replaceAll("''", "'")))
-    .replaceAll('\u00a4', currencySign(currency))
+    .replaceAll('\u00a4', currency)
     .trim()

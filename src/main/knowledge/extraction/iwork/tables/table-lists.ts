@@ -1,5 +1,5 @@
 import type { IwaObject, IwaObjects } from '../archives/iwa-objects.ts'
-import type { ProtobufMessage } from '../archives/protobuf-message.ts'
+import { type ProtobufMessage, readProtobuf } from '../archives/protobuf-message.ts'
 import { objectTypes } from '../object-types.ts'
 import { commentText } from '../text/inline-text.ts'
 import { type CellFormat, formatOfMessage } from './cell-format.ts'
@@ -25,51 +25,59 @@ const fields = { texts: 4, oldFormats: 11, menus: 16, richTexts: 17, comments: 1
 const MENU = 266
 
 export const createTableLists = (objects: IwaObjects, store: ProtobufMessage, textOf: StorageText): TableLists => {
-  const listIn = (field: number): ((key: number | null) => ProtobufMessage | null) => {
-    let entries: ReadonlyMap<number, ProtobufMessage> | null = null
+  /** Entries are made into what is asked of them once, so that a list of a million texts is no list of messages. */
+  const listIn = <T>(field: number, read: (entry: ProtobufMessage) => T): ((key: number | null) => T | null) => {
+    let entries: ReadonlyMap<number, T> | null = null
     return (key) => {
       if (key === null) return null
-      entries ??= entriesOf(objects.of(store, field), objects)
+      entries ??= entriesOf(objects.of(store, field), objects, read)
       return entries.get(key) ?? null
     }
   }
-  const texts = listIn(fields.texts)
-  const richTexts = listIn(fields.richTexts)
-  const comments = listIn(fields.comments)
-  const formats = listIn(fields.formats)
-  const oldFormats = listIn(fields.oldFormats)
-  const menus = listIn(fields.menus)
-  const known = new Map<number, CellFormat | null>()
+  const referred = (field: number) => (entry: ProtobufMessage) => entry.message(field)?.number(1) ?? null
+  const formatIn = (entry: ProtobufMessage): ProtobufMessage | null => entry.message(6)
+  const read = (format: ProtobufMessage): CellFormat => formatOfMessage(customFormat(format, objects) ?? format)
+  const formatOf = (entry: ProtobufMessage): CellFormat | null => {
+    const format = formatIn(entry)
+    return format === null ? null : read(format)
+  }
+  const texts = listIn(fields.texts, (entry) => entry.text(3) ?? '')
+  const richTexts = listIn(fields.richTexts, referred(9))
+  const comments = listIn(fields.comments, referred(10))
+  const formats = listIn(fields.formats, formatOf)
+  const oldFormats = listIn(fields.oldFormats, (entry) => ({ shown: formatOf(entry), menu: menuOf(formatIn(entry)) }))
+  const menus = listIn(fields.menus, referred(4))
   return {
-    text: (key) => texts(key)?.text(3) ?? '',
-    richText(key) {
-      const payload = objects.of(richTexts(key), 9)
-      return textOf(objects.of(payload?.message ?? null, 1))
-    },
-    format(key) {
-      if (key === null) return null
-      const read = known.get(key)
-      if (read !== undefined) return read
-      const format = (formats(key) ?? oldFormats(key))?.message(6) ?? null
-      const found = format === null ? null : formatOfMessage(customFormat(format, objects) ?? format)
-      known.set(key, found)
-      return found
-    },
-    comment: (key) => commentText(objects.of(comments(key), 10)),
+    text: (key) => texts(key) ?? '',
+    richText: (key) => textOf(objects.of(objects.get(richTexts(key))?.message ?? null, 1)),
+    format: (key) => formats(key) ?? oldFormats(key)?.shown ?? null,
+    comment: (key) => commentText(objects.get(comments(key))),
     choice(key, number) {
-      const format = oldFormats(key)?.message(6) ?? null
-      if (format?.number(1) !== MENU) return null
-      const menu = objects.of(menus(format.number(39)), 4)?.message
+      const menu = objects.get(menus(oldFormats(key)?.menu ?? null))?.message
       const chosen = menu?.messages(2)[number] ?? menu?.messages(1)[number]
       return chosen === undefined ? null : (chosen.message(5)?.text(1) ?? '')
     },
   }
 }
 
+/** The menu that a format tells of; null for any other format. */
+const menuOf = (format: ProtobufMessage | null): number | null =>
+  format?.number(1) === MENU ? format.number(39) : null
+
 /** Long lists are divided into segments. */
-const entriesOf = (list: IwaObject | null, objects: IwaObjects): ReadonlyMap<number, ProtobufMessage> => {
+const entriesOf = <T>(
+  list: IwaObject | null,
+  objects: IwaObjects,
+  read: (entry: ProtobufMessage) => T,
+): ReadonlyMap<number, T> => {
   const parts = list === null ? [] : [list.message, ...objects.allOf(list.message, 4).map(({ message }) => message)]
-  return new Map(parts.flatMap((part) => part.messages(3).map((entry) => [entry.number(1) ?? 0, entry] as const)))
+  const entries = new Map<number, T>()
+  for (const part of parts)
+    for (const bytes of part.allBytes(3)) {
+      const entry = readProtobuf(bytes)
+      entries.set(entry.number(1) ?? 0, read(entry))
+    }
+  return entries
 }
 
 /** A format that a person made stands in a list of the document, and cells name it by its identifier. */
