@@ -2,9 +2,12 @@ import type { SourceSpan } from '../../src/contracts/index.ts'
 import { CELL_STYLE, docFile, ROW_STYLE } from './doc-file.ts'
 import { docxFile, headingStyles, paragraph, styled, wordTable } from './docx-file.ts'
 import { epubFile } from './epub-file.ts'
+import { iwork2009File, textStorage, xmlParagraph } from './iwork-2009-file.ts'
+import { keynoteFile, numbersFile, pagesFile } from './iwork-file.ts'
 import { mailboxFile, mailFile, outlookFile } from './mail-file.ts'
 import { openDocumentFile, openTable, textParagraph } from './opendocument-file.ts'
 import { pptxFile, textShape } from './pptx-file.ts'
+import { binaryPlist, webArchive } from './web-archive-file.ts'
 import { xlsFile } from './xls-file.ts'
 import { xlsxFile } from './xlsx-file.ts'
 import { zipFile } from './zip-file.ts'
@@ -136,6 +139,64 @@ export const oneOfEach = (): SampleFile[] => [
     place: { slide: 1 },
   },
   {
+    fileName: 'letter.pages',
+    contentType: 'application/vnd.apple.pages',
+    bytes: pagesFile([
+      { text: 'Moorings', style: 'Heading' },
+      { text: 'The bryony mooring is held by three chains.' },
+      {
+        text: '',
+        table: {
+          headerRows: 1,
+          rows: [
+            ['Chain', 'Links'],
+            ['North', 90],
+            ['South', 41],
+          ],
+        },
+      },
+    ]),
+    question: 'How many chains hold the bryony mooring?',
+    answer: 'three chains',
+    place: { section: 'Moorings' },
+  },
+  {
+    fileName: 'old-letter.pages',
+    contentType: 'application/vnd.apple.pages',
+    bytes: iwork2009File(
+      'sl:document',
+      `<sl:stylesheet><sf:paragraphstyle sf:ident="p" sf:name="Heading 1"/></sl:stylesheet>${textStorage(
+        `${xmlParagraph('Beacons', 'sf:style="p"')}${xmlParagraph('The betony beacon burns whale oil.')}`,
+      )}`,
+    ),
+    question: 'What does the betony beacon burn?',
+    answer: 'whale oil',
+    place: { section: 'Beacons' },
+  },
+  {
+    fileName: 'berths.numbers',
+    contentType: 'application/vnd.apple.numbers',
+    bytes: numbersFile([{ name: 'Berths', tables: [{ rows: ships('Campion', 27), headerRows: 1 }] }]),
+    question: 'At which berth is the Campion?',
+    answer: 'Ship: Campion; Berth: 27',
+    place: { sheet: 'Berths', row: 2, rowEnd: 3 },
+  },
+  {
+    fileName: 'speech.key',
+    contentType: 'application/vnd.apple.keynote',
+    bytes: keynoteFile([
+      { title: 'Greetings', body: [{ text: 'Nothing here about boats.' }] },
+      {
+        title: 'Lifeboats',
+        body: [{ text: 'The gentian lifeboat seats forty people.', list: 'Bullets' }],
+        notes: 'Show the boat.',
+      },
+    ]),
+    question: 'How many people does the gentian lifeboat seat?',
+    answer: 'forty people',
+    place: {},
+  },
+  {
     fileName: 'page.html',
     contentType: 'text/html',
     bytes:
@@ -162,6 +223,16 @@ export const oneOfEach = (): SampleFile[] => [
     question: 'How much is the comfrey toll?',
     answer: 'nine pence',
     place: { section: 'Tolls' },
+  },
+  {
+    fileName: 'saved.webarchive',
+    contentType: 'application/x-webarchive',
+    bytes: binaryPlist(
+      webArchive({ content: '<title>Ropes</title><p>The tansy rope is tarred twice a year, in April and in autumn.' }),
+    ),
+    question: 'How often is the tansy rope tarred?',
+    answer: 'twice a year',
+    place: { section: 'Ropes' },
   },
   {
     fileName: 'novel.epub',

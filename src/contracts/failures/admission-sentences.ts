@@ -1,5 +1,5 @@
 const WORKING_TYPES =
-  'Alcove reads PDF, Word, Excel and PowerPoint files, OpenDocument, Rich Text, web pages, e-books, mail, images, ZIP archives, and text of every kind.'
+  'Alcove reads PDF, Word, Excel and PowerPoint files, Pages, Numbers and Keynote, OpenDocument, Rich Text, web pages, e-books, mail, images, ZIP archives, and text of every kind.'
 
 /** Why a file or a note is not taken in, and what to do: each sentence under its code. */
 export const admissionSentences = {
@@ -18,6 +18,8 @@ export const admissionSentences = {
   IsOfUnknownKind: `This file ({{ending}}) is of a kind that cannot be read. ${WORKING_TYPES} Convert the file to one of these.`,
   IsShortcut: 'This file ({{ending}}) only leads to another one. Add the file to which it leads.',
   IsUnfinished: 'This file ({{ending}}) is a download that did not finish. Download it again, and add it then.',
+  IsPartOfPackage:
+    'This file ({{ending}}) is {{kind}} and holds no whole one. Add the document that it is from; where that is a folder, pack the folder as ZIP and add that.',
   IsEncrypted: 'This file ({{ending}}) is encrypted, so that it cannot be read. Decrypt it, and add what comes out.',
   NamedOtherwiseText:
     'This file is named or declared as {{kind}}, but its content is plain text. Check the file and its name.',
@@ -25,10 +27,6 @@ export const admissionSentences = {
   NamedOtherwise: `This file is named or declared as {{kind}}, but its content is {{found}}. Check the file and its name. ${WORKING_TYPES}`,
   DeclaredUnknown: `This file was handed over as one of a kind that cannot be read, whatever its name says. Check the file and its name. ${WORKING_TYPES}`,
   IsPostScript: 'This file is PostScript, which cannot be read. Convert it to PDF and add that.',
-  IsOfIWork:
-    'This file is a document of Pages, Numbers or Keynote, which cannot be read. Export it as a PDF or an Office file there, and add that.',
-  IsOfSafari:
-    'This file is a web archive of Safari, which cannot be read. Open it in Safari, save the page as page source or export it as a PDF, and add that.',
   IsBinaryWorkbook:
     'This file is a binary Excel workbook (.xlsb), which cannot be read. Save it as .xlsx and add that.',
   IsLockedOffice:

@@ -129,6 +129,9 @@ export const fileParts = {
   KindOpenDocumentText: 'OpenDocument text',
   KindOpenDocumentPresentation: 'OpenDocument presentation',
   KindOpenDocumentSpreadsheet: 'OpenDocument spreadsheet',
+  KindPagesDocument: 'Pages document',
+  KindNumbersSpreadsheet: 'Numbers spreadsheet',
+  KindKeynotePresentation: 'Keynote presentation',
   KindZIPArchive: 'ZIP archive',
   KindEPUBBook: 'EPUB book',
 } as const

@@ -2,6 +2,7 @@ import iconv from 'iconv-lite'
 import { describe, expect, it, test } from 'vitest'
 import { compoundFile } from '../../../../test/files/compound-file.ts'
 import { epubFile } from '../../../../test/files/epub-file.ts'
+import { keynoteFile, numbersFile, pagesFile } from '../../../../test/files/iwork-file.ts'
 import { oneOfEach } from '../../../../test/files/one-of-each.ts'
 import { zipFile } from '../../../../test/files/zip-file.ts'
 import { admitDocument } from './admit-document.ts'
@@ -78,6 +79,39 @@ describe('a file of each kind', () => {
   })
 })
 
+const pages = 'application/vnd.apple.pages'
+const numbers = 'application/vnd.apple.numbers'
+const keynote = 'application/vnd.apple.keynote'
+const inZip = (...entries: readonly (readonly [path: string, content: string | Uint8Array])[]) =>
+  zipFile(entries.map(([path, content]) => ({ path, content })))
+const table = { name: 'S', tables: [{ rows: [['words', 1]] }] }
+
+describe('a document of iWork is known by what is in it', () => {
+  it.each([
+    ['a spreadsheet that is named as an archive', 'table.zip', numbersFile([table]), numbers],
+    ['a letter that is named as a spreadsheet', 'letter.numbers', pagesFile([{ text: 'Dear Ada' }]), pages],
+    ['a presentation', 'talk', keynoteFile([{ title: 'Hello' }]), keynote],
+    ['an archive of a folder', 'talk.zip', inZip(['Talk.key/Index.zip', 'x']), keynote],
+    ['a folder packed by a Mac', 'a.zip', inZip(['Sums.numbers/', ''], ['Sums.numbers/Index.zip', 'x']), numbers],
+    ['a letter of 2009', 'letter', inZip(['index.xml', '<?xml version="1.0"?><sl:document xmlns:sl="x">']), pages],
+    ['a spreadsheet of 2009', 'sums', inZip(['index.xml', '<?xml version="1.0"?><ls:document xmlns:ls="x">']), numbers],
+    ['a presentation of 2009', 'talk', inZip(['index.apxl', '<key:presentation/>']), keynote],
+    ['a presentation of 2009 that begins with pictures', 'talk', inZip(['thumbs/mt0-1.jpg', 'x']), keynote],
+    ['what its name alone tells', 'sums.numbers', inZip(['buildVersionHistory.plist', 'x']), numbers],
+    ['what its name alone tells, behind a picture', 'sums.numbers', inZip(['QuickLook/Thumbnail.jpg', 'x']), numbers],
+  ])('%s', async (_what, fileName, content, contentType) => {
+    expect(await admit(fileName, '', content)).toMatchObject({ ok: true, value: { contentType } })
+  })
+
+  it.each([
+    ['an archive with a document in it', inZip(['papers/letter.txt', 'x'], ['papers/Talk.key', 'x'])],
+    ['an archive with several of them', inZip(['Talk.key/Index.zip', 'x'], ['Sums.numbers/Index.zip', 'x'])],
+    ['an archive with a picture of another program', inZip(['QuickLook/Thumbnail.jpg', 'x'])],
+  ])('%s is an archive', async (_what, content) => {
+    expect(await admit('all.zip', '', content)).toMatchObject({ ok: true, value: { contentType: 'application/zip' } })
+  })
+})
+
 test.each([
   ['a.txt', 'text/plain', office('word'), word],
   ['report.doc', 'application/msword', office('word'), word],
@@ -92,6 +126,7 @@ test.each([
   ['plan.svg', 'image/svg+xml', '<?xml version="1.0"?><!-- x --><svg xmlns="x"/>', 'text/html'],
   ['winmail.dat', 'application/ms-tnef', Buffer.from('789f3e220100', 'hex'), 'application/vnd.ms-outlook'],
   ['plan.xml', '', '<!DOCTYPE svg PUBLIC "x" [<!ENTITY a "b">]>\n<svg:svg/>', 'text/html'],
+  ['server.key', 'application/vnd.apple.keynote', '-----BEGIN PRIVATE KEY-----', 'text/plain'],
   ['notes.json', '', '{"cells": [], "metadata": {}, "nbformat": 4}', 'application/x-ipynb+json'],
 ])('the content of %s counts more than its name', async (fileName, declared, content, contentType) => {
   expect(await admit(fileName, declared, content)).toMatchObject({ ok: true, value: { contentType } })
@@ -150,19 +185,8 @@ test.each([
   ],
   ['locked.xlsx', '', streamOf('EncryptedPackage'), /password/],
   ['book.xlsb', '', zipFile([{ path: 'xl/workbook.bin', content: 'x' }]), /save it as \.xlsx/i],
-  ['letter.pages', '', zipFile([{ path: 'Index/Document.iwa', content: 'x' }]), /Pages.*Export it as a PDF/],
-  [
-    'page.webarchive',
-    '',
-    Buffer.from('bplist00\xd1\x01\x02_\x10\x0fWebMainResource\xd2', 'latin1'),
-    /web archive of Safari.*PDF/,
-  ],
-  [
-    'page.webarchive',
-    '',
-    '<?xml version="1.0"?><plist version="1.0"><dict><key>WebMainResource</key><dict/></dict></plist>',
-    /web archive of Safari/,
-  ],
+  ['Document.iwa', '', binary, /\(\.iwa\) is a part of a document of Pages.*pack the folder as ZIP/],
+  ['letter.pages', '', 'just words', /named or declared as a Pages document, but its content is plain text/],
   ['strange', '', streamOf('SomethingElse'), /cannot be read/],
   ['strange.ppt', '', streamOf('SomethingElse'), /PowerPoint presentation of the time before 2007/],
   ['changed.epub', '', Buffer.concat([mark, epubFile([])]), /damaged/],

@@ -86,8 +86,12 @@ const textTypes: ReadonlySet<DocumentType> = new Set([
   'text/x-source-code',
 ])
 
-/** Office programs open text, tables and web pages under these names, and so people send them. */
-const officeByHabit: ReadonlySet<DocumentType> = new Set(['application/msword', 'application/vnd.ms-excel'])
+/** Office programs open text, tables and web pages under these names, and so people send them; keys of ciphers end in `.key`. */
+const officeByHabit: ReadonlySet<DocumentType> = new Set([
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.apple.keynote',
+])
 
 const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string): Promise<Verdict> => {
   const encoding = sniffEncoding(head, head.length < HEAD_BYTES)

@@ -1,5 +1,7 @@
 import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
+import { entriesInHead } from './archive-head.ts'
 import type { DocumentType } from './content-types.ts'
+import { iworkSign, iworkTypes } from './iwork-kind.ts'
 
 /** What the first bytes of a file show: a type that can be read, a family whose member is not to be seen there, or a kind that cannot be read. */
 export type BinaryKind =
@@ -40,16 +42,16 @@ export const binaryKind = (head: Uint8Array): BinaryKind | null => {
   if (begins(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return compoundKind(head)
   if (begins(head, [0x78, 0x9f, 0x3e, 0x22])) return readable('application/vnd.ms-outlook')
   if (/^(\xef\xbb\xbf)?\s*\{\\rtf/.test(start)) return readable('application/rtf')
-  if (start.startsWith('bplist0') && latin1(head, head.length).includes(SAFARI)) return ofSafari
+  if (start.startsWith('bplist0') && latin1(head, head.length).includes(SAFARI)) return savedBySafari
   if (/^(\xef\xbb\xbf)?<\?xml/.test(start) && latin1(head, head.length).includes(`<key>${SAFARI}</key>`))
-    return ofSafari
+    return savedBySafari
   if (start.startsWith('%!PS')) return unreadable(failureWords('IsPostScript'))
   return imageKind(head, start)
 }
 
 /** What a list of properties is called in which Safari keeps a page. */
 const SAFARI = 'WebMainResource'
-const ofSafari = unreadable(failureWords('IsOfSafari'))
+const savedBySafari = readable('application/x-webarchive')
 
 const bitmapHeaders: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124])
 
@@ -65,16 +67,20 @@ const imageKind = (head: Uint8Array, start: string): BinaryKind | null => {
   return null
 }
 
-const iWork = unreadable(failureWords('IsOfIWork'))
 const binaryWorkbook = unreadable(failureWords('IsBinaryWorkbook'))
 
 /** An archive is what its entries are named, as far as they stand in the head. */
 const archiveKind = (head: Uint8Array): BinaryKind => {
-  const names = entryNames(head)
+  const entries = entriesInHead(head)
+  const names = entries.map(({ name }) => name)
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name))
   const declared = declaredMimeType(head)
   if (declared !== null) return declared
-  if (has(/^Index\/.*\.iwa$|^index\.(apxl|xml)\.gz$|^Metadata\/.*\.plist$/)) return iWork
+  const iwork = iworkSign(entries)
+  if (iwork !== null) {
+    if (iwork.type !== null) return readable(iwork.type)
+    return { type: 'Family', members: new Set(iworkTypes), fallback: 'application/vnd.apple.pages' }
+  }
   if (has(/^xl\/workbook\.bin$/)) return binaryWorkbook
   if (has(/^word\//)) return readable(word)
   if (has(/^xl\//)) return readable(excel)
@@ -83,7 +89,7 @@ const archiveKind = (head: Uint8Array): BinaryKind => {
   const isOffice = has(/^\[Content_Types\]\.xml$|^_rels\/|^docProps\//)
   return {
     type: 'Family',
-    members: new Set([word, excel, powerPoint, 'application/epub+zip', ...openDocuments]),
+    members: new Set([word, excel, powerPoint, 'application/epub+zip', ...openDocuments, ...iworkTypes]),
     fallback: isOffice ? null : 'application/zip',
   }
 }
@@ -103,19 +109,6 @@ const declaredMimeType = (head: Uint8Array): BinaryKind | null => {
   if (told.startsWith('application/epub+zip')) return readable('application/epub+zip')
   const type = openDocuments.find((known) => told.startsWith(known))
   return type === undefined ? null : readable(type)
-}
-
-/** The names that stand behind the signs of entries; what is packed may hold such a sign by chance, and no name behind it. */
-const entryNames = (head: Uint8Array): string[] => {
-  const buffer = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
-  const names: string[] = []
-  for (let at = buffer.indexOf('PK\u0003\u0004'); at !== -1; at = buffer.indexOf('PK\u0003\u0004', at + 4)) {
-    if (at + LOCAL_HEADER > buffer.length) break
-    const start = at + LOCAL_HEADER
-    const name = buffer.toString('utf8', start, start + buffer.readUInt16LE(at + 26))
-    names.push(name.replaceAll('\\', '/'))
-  }
-  return names
 }
 
 const locked = unreadable(failureWords('IsLockedOffice'))

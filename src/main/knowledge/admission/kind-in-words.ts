@@ -19,8 +19,12 @@ const readable: Readonly<Record<DocumentType, Kind>> = {
   'application/vnd.oasis.opendocument.text': 'AnOpenDocumentFile',
   'application/vnd.oasis.opendocument.spreadsheet': 'AnOpenDocumentFile',
   'application/vnd.oasis.opendocument.presentation': 'AnOpenDocumentFile',
+  'application/vnd.apple.pages': 'APagesDocument',
+  'application/vnd.apple.numbers': 'ANumbersSpreadsheet',
+  'application/vnd.apple.keynote': 'AKeynotePresentation',
   'text/html': 'AWebPage',
   'multipart/related': 'AWebPage',
+  'application/x-webarchive': 'AWebPage',
   'application/epub+zip': 'AnEBook',
   'message/rfc822': 'AMail',
   'application/mbox': 'AMailbox',
@@ -47,7 +51,13 @@ interface Unreadable {
   /** Of content types in lower case. */
   readonly types?: RegExp
   /** The sentence that says what to do with it, where that is more than to look for another file. */
-  readonly advice?: 'IsToBeSavedOtherwise' | 'IsToBeUnpacked' | 'IsShortcut' | 'IsUnfinished' | 'IsEncrypted'
+  readonly advice?:
+    | 'IsToBeSavedOtherwise'
+    | 'IsToBeUnpacked'
+    | 'IsShortcut'
+    | 'IsUnfinished'
+    | 'IsEncrypted'
+    | 'IsPartOfPackage'
 }
 
 /** Kinds of files that have no extractor. Of those that a type or an ending fits, the first is meant: the narrow ones stand before the wide ones. */
@@ -121,6 +131,7 @@ const unreadable: readonly Unreadable[] = [
     types: /mobipocket/,
   },
   { kind: 'AnOutlookMailbox', endings: 'pst ost' },
+  { kind: 'APartOfIwork', advice: 'IsPartOfPackage', endings: 'iwa apxl chrtshr' },
   {
     kind: 'AnOfficeFileOfOwnKind',
     advice: 'IsToBeSavedOtherwise',

@@ -14,6 +14,7 @@ import { createEpubExtractor } from './epub/epub-extractor.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
 import { ExtractionError, type Extractor, type ReportProgress } from './extractor.ts'
 import { createHtmlExtractor } from './html/html-extractor.ts'
+import { createIworkExtractor } from './iwork/iwork-extractor.ts'
 import { createJsonExtractor } from './json/json-extractor.ts'
 import { createMarkdownExtractor } from './markdown/markdown-extractor.ts'
 import { createNotebookExtractor } from './notebook/notebook-extractor.ts'
@@ -27,6 +28,7 @@ import { createPptxExtractor } from './pptx/pptx-extractor.ts'
 import { createRtfExtractor } from './rtf/rtf-extractor.ts'
 import { createSubtitlesExtractor } from './subtitles/subtitles-extractor.ts'
 import { createPlainTextExtractor } from './text/plain-text-extractor.ts'
+import { createWebArchiveExtractor } from './web-archive/web-archive-extractor.ts'
 import { createXlsExtractor } from './xls/xls-extractor.ts'
 import { createXlsxExtractor } from './xlsx/xlsx-extractor.ts'
 import { createXmlExtractor } from './xml-document/xml-extractor.ts'
@@ -48,8 +50,12 @@ const extractors: Readonly<Record<DocumentType, () => Extractor>> = {
   'application/vnd.oasis.opendocument.text': createOdtExtractor,
   'application/vnd.oasis.opendocument.spreadsheet': createOdsExtractor,
   'application/vnd.oasis.opendocument.presentation': createOdpExtractor,
+  'application/vnd.apple.pages': () => createIworkExtractor('KindPagesDocument'),
+  'application/vnd.apple.numbers': () => createIworkExtractor('KindNumbersSpreadsheet'),
+  'application/vnd.apple.keynote': () => createIworkExtractor('KindKeynotePresentation'),
   'text/html': createHtmlExtractor,
   'multipart/related': createMhtmlExtractor,
+  'application/x-webarchive': createWebArchiveExtractor,
   'application/epub+zip': createEpubExtractor,
   'message/rfc822': createEmlExtractor,
   'application/mbox': createMboxExtractor,

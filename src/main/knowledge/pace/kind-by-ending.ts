@@ -8,7 +8,7 @@ const neverRead: ReadonlySet<string> = new Set(
   (
     'mov mp4 m4v avi mkv webm mpg mpeg wmv flv mp3 m4a wav flac ogg oga opus aac wma aif aiff mid midi ' +
     'ttf otf woff woff2 heic heif psd ai exe dll msi dmg iso img bin deb rpm apk jar class pyc so dylib o a obj lib ' +
-    'rar 7z gz bz2 xz zst tar tgz db sqlite sqlite3 mdb accdb pst ppt vsd pages numbers key'
+    'rar 7z gz bz2 xz zst tar tgz db sqlite sqlite3 mdb accdb pst ppt vsd'
   ).split(' '),
 )
 

@@ -11,6 +11,8 @@ export interface ArchiveEntry {
   readonly path: string
   readonly sizeBytes: number
   readonly isEncrypted: boolean
+  /** Whether it is packed in one of the two ways that every program knows. */
+  readonly isPackedAsUsual: boolean
 }
 
 /** A ZIP archive whose every entry was checked, by path, size and ratio, before any of them is unpacked. */
@@ -95,6 +97,7 @@ export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): P
       path,
       sizeBytes: entry.uncompressedSize,
       isEncrypted: entry.isEncrypted(),
+      isPackedAsUsual: usual.has(entry.compressionMethod),
     })),
     has: (path) => found.has(path),
     stream,
@@ -107,6 +110,9 @@ export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): P
     },
   }
 }
+
+/** Stored as it is, and deflated. */
+const usual: ReadonlySet<number> = new Set([0, 8])
 
 const openZip = (bytes: Uint8Array): Promise<ZipFile> =>
   yauzl.fromBufferPromise(withoutTail(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), {

@@ -30,7 +30,7 @@ export const openFlatPackage = async (bytes: Uint8Array, kind: string): Promise<
   const absent = (): DamagedPartError => new DamagedPartError(failureWords('ArchiveIncomplete', { kind }))
   return {
     archive: {
-      entries: Array.from(parts.keys(), (path) => ({ path, sizeBytes: 1, isEncrypted: false })),
+      entries: Array.from(parts.keys(), (path) => ({ path, sizeBytes: 1, isEncrypted: false, isPackedAsUsual: true })),
       has: (path) => parts.has(path),
       // biome-ignore lint/correctness/useYield: no part has bytes of its own
       async *stream() {
