@@ -106,7 +106,7 @@ const readOldCell = (view: DataView, version: number): StoredCell => {
   const beforeFormat = isEarly ? 0x0082 : 0x0c82
   take.skip(bitsIn(flags & beforeFormat))
   const format = has(0x4) ? take.uint32() : null
-  take.skip(bitsIn(flags & (isEarly ? 0x0108 : 0x0108)))
+  take.skip(bitsIn(flags & 0x0108))
   const richText = has(0x200) ? take.uint32() : null
   const comment = has(0x1000) ? take.uint32() : null
   if (!isEarly) take.skip(bitsIn(flags & 0x2000))
