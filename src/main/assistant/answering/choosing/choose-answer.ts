@@ -194,9 +194,13 @@ const add = (scene: Scene, quotes: Quote[], quote: Quote): void => {
   quotes.push(quote)
 }
 
+/** Whether a unit shares nothing with the question but the day that all of its paragraph have. */
+const isOfDayAlone = ({ candidate: { view, own } }: RankedUnit): boolean =>
+  view.unit.day !== undefined && own.every((strength) => strength === 0)
+
 /** Beside an answer nothing is shown that lacks what is asked for, and of what nothing speaks of only what holds a word of it. */
 const fits = (scene: Scene, unit: RankedUnit, certainty: Certainty): boolean => {
-  if (certainty === 'Answers') return !isLacking(scene, unit)
+  if (certainty === 'Answers') return !isLacking(scene, unit) && !isOfDayAlone(unit)
   return certainty === 'Near' || isTouched(unit)
 }
 

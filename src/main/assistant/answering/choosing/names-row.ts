@@ -34,12 +34,17 @@ const given: Partial<Record<AnswerKind, (value: string) => boolean>> = {
 /** What no single row answers. */
 const OF_MORE: readonly AnswerKind[] = ['List', 'Comparison', 'Reason', 'Manner', 'YesNo', 'Overview', 'Age']
 
+/** What only says that an amount is asked for: no column of rents says that they are paid. */
+const PAYING = /^(?:pa(?:y|ys|id|ying)|costs?|(?:be)?zahl(?:e|t|en|te|ten)|(?:ge)?kostet(?:e|en)?|kosten)$/
+
 /** Whether the cells of a row and their names, and what stands over it, hold all that a question says of what it asks for. */
 const holdsAll = (scene: Scene, { view, headings, name }: Candidate): boolean => {
   const inPairs = (view.unit.pairs ?? []).map((pair) => scene.holds(pair.join(' '), view.passage.pack))
   return scene.question.terms.every(
-    ({ information }, term) =>
-      information < 1 || [...inPairs, headings, name].some((held) => (held[term] ?? 0) >= SAME),
+    ({ information, folded }, term) =>
+      information < 1 ||
+      (scene.question.kinds.has('Money') && PAYING.test(folded)) ||
+      [...inPairs, headings, name].some((held) => (held[term] ?? 0) >= SAME),
   )
 }
 

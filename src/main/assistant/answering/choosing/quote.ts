@@ -1,4 +1,5 @@
 import type { AnswerKind } from '../../language/language-pack.ts'
+import { daySentence } from '../../passages/days.ts'
 import type { PassageUnit } from '../../passages/passage-unit.ts'
 import type { Passage } from '../../passages/passage-units.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
@@ -75,9 +76,10 @@ const areShort = (one: Candidate, other: Candidate): boolean =>
   [one, other].every(({ view: { unit } }) => unit.kind === 'Sentence' && /[.!?…]["'”»)]*$/u.test(unit.text)) &&
   one.view.unit.text.length + other.view.unit.text.length <= SHORT_TOGETHER
 
-/** Whether a day, an amount or the like is asked for, and a sentence tells it, or stands below the day that it is of. */
+/** Whether a day, an amount or the like is asked for, and a sentence tells it, or is below the day that it is of, or behind it. */
 const tellsAsked = ({ question: { kinds } }: Scene, best: Candidate): boolean =>
-  [...kinds].some((kind) => concrete.has(kind) && tells(kind, best)) || (kinds.has('Date') && dayAbove(best) !== null)
+  [...kinds].some((kind) => concrete.has(kind) && tells(kind, best)) ||
+  (kinds.has('Date') && (dayAbove(best) !== null || daySentence(best.view.unit.text) !== null))
 
 const SHORT_TOGETHER = 300
 
