@@ -36,10 +36,19 @@ const holdsAmount = ({ folded, passage: { pack } }: Candidate['view']): boolean 
     return !pack.signs.beforeClock.test(folded.slice(0, start))
   })
 
+/** Whether a number counts nothing that stands right behind it: the 2 of "a deposit for 2 keys" is no amount. */
+const countsNothing = ({ words, folded, passage: { pack } }: Candidate['view']): boolean =>
+  words.some(({ isNumber, end }, at) => {
+    const next = words[at + 1]
+    const isBeside = next !== undefined && /^\s+$/.test(folded.slice(end, next.start))
+    return isNumber && (!isBeside || next.isNumber || pack.stop.has(next.folded))
+  })
+
 /** Whether a bare number may be an amount of money, as any in a table may: "Packs of 28" says nothing of a price, "guests pay 8" does. */
 const isOfPrice = (candidate: Candidate): boolean => {
   const { folded, passage } = candidate.view
   if (isOfColumns(candidate) || holdsAmount(candidate.view)) return true
+  if (!countsNothing(candidate.view)) return false
   return passage.pack.kinds.some(({ kind, asks }) => kind === 'Money' && asks.test(folded))
 }
 

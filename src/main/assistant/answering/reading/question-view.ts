@@ -213,6 +213,16 @@ const withLightPreamble = (terms: readonly Term[]): readonly Term[] => {
   return terms.map((term) => (term.isCore ? term : { ...term, information: Math.min(term.information, LIGHT) }))
 }
 
+/** How high something is, which is no measure where an amount of money is asked for: "Wie hoch ist die Miete?". */
+const HOW_HIGH = /\b(?:wie (?:hoch|gro(?:ss|ß))|how (?:high|large|big))\b/
+
+/** What kinds of answers a question asks for. */
+const kindsAsked = (folded: string, pack: LanguagePack): ReadonlySet<AnswerKind> => {
+  const kinds = new Set(pack.kinds.filter(({ asks }) => asks.test(folded)).map(({ kind }) => kind))
+  if (kinds.has('Money') && HOW_HIGH.test(folded)) kinds.delete('Measure')
+  return kinds
+}
+
 /** Reads a question; `fallback` is the language of a text without words that tell it, such as two key words. */
 export const readQuestion = (asked: string, languages: Languages, fallback: LanguagePack): QuestionView => {
   const text = shortened(asked.normalize('NFKC'))
@@ -237,7 +247,7 @@ export const readQuestion = (asked: string, languages: Languages, fallback: Lang
     folded,
     pack,
     terms: withLightPreamble(terms),
-    kinds: new Set(pack.kinds.filter(({ asks }) => asks.test(folded)).map(({ kind }) => kind)),
+    kinds: kindsAsked(folded, pack),
     wordCount: all.length,
     isKeywords: !/[?？]/.test(text) && all.every(({ folded: form }) => !pack.stop.has(form)) && all.length <= 6,
     asks: /[?？]/.test(text),
