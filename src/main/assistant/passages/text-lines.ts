@@ -49,8 +49,9 @@ const TABLE_RULE = /^\|?\s*:?-{2,}:?(?:\s*\|\s*:?-{2,}:?)*\s*\|?$/
 const TABLE_ROW = /^\s*\|.*\|\s*$/
 const ITEM = /^\s*(?:[-*+•‣◦–]\s+\S|\(?\d{1,3}[.)]\s+\S|\(?[a-z]\)\s+\S)/
 const CLAUSE = /^\s*(?:\d{1,2}(?:\.\d{1,3}){1,3}\.?\s+\S|(?:§|Art\.|Article|Artikel)\s?\d)/
-/** Cells set apart by runs of spaces or by tabs, as in a printed invoice. */
-const COLUMNS = /\S(?:\s{3,}|\t)\S.*\S(?:\s{2,}|\t)\S|^\s{0,12}\S.*\S\s{4,}(?:[\d£$€(-]|(?:EUR|CHF|USD|GBP)\s*\d)/
+/** Cells set apart by runs of spaces, by tabs or by dots that lead to them, as in a printed invoice. */
+const COLUMNS =
+  /\S(?:\s{3,}|\t)\S.*\S(?:\s{2,}|\t)\S|^\s{0,12}\S.*\S\s{4,}(?:[\d£$€(-]|(?:EUR|CHF|USD|GBP)\s*\d)|\S\s?(?:\.{4,}|(?:\s\.){4,})\s?[-–\d£$€¥A-Z]/
 const FIELD = /^\s*\*{0,2}\p{Lu}[^:.!?|]{0,38}?:\*{0,2}\s+\S/u
 /** A message of a chat or a log: `[14.01.2026, 19:12] Verena: …`, `09:31 - Tom: …`, `2026-01-14T19:12 …`. */
 const STAMP = /^\s*\[?\(?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}:\d{2})\b[^\n]{0,30}?(?:[\])>]|\s[-–]\s|:\s)/

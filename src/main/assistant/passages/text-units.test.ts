@@ -46,6 +46,23 @@ test('sums that stand in a column are lines of their own, whatever is before and
   expect(headingsOf(rent, 'Together')).toEqual(['3. Rent'])
 })
 
+test('dots that lead to an amount end nothing, and each of their lines stands for itself (each price stood in the next one)', () => {
+  const prices =
+    'Hire of the hall\n\nMain hall, per day ............ £85.00\nCupboard, per week . . . . . . £9.50 plus deposit\nPos. 3 ist nicht lieferbar.'
+  expect(texts(prices)).toEqual([
+    'Main hall, per day ............ £85.00',
+    'Cupboard, per week . . . . . . £9.50 plus deposit',
+    'Pos. 3 ist nicht lieferbar.',
+  ])
+})
+
+test('an item that goes on with the numbers of the one before is none of the list below that', () => {
+  const rules =
+    '2. The committee looks after the following:\n   a) the shed\n   b) the keys\n\n3. Whoever rides without a helmet is sent home.'
+  expect(leadOf(rules, 'the keys')).toContain('looks after')
+  expect(leadOf(rules, 'helmet')).toBeUndefined()
+})
+
 describe('a numbered line', () => {
   const regatta =
     '# Regatta\n\n## 1. Courses\n\nWe sail these:\n\n1. Triangle off the mole\n2. Round the lightship\n\nThe start is at nine.\n\n## 2. Fees\n\nEach boat pays 15.'

@@ -99,7 +99,7 @@ interface Context {
   day: string | null
   /** Its lead is `null` where the header stands before the text. */
   header: { readonly cells: readonly string[]; readonly lead: Lead | null; readonly group: number } | null
-  stem: { readonly lead: Lead; readonly group: number } | null
+  stem: { readonly lead: Lead; readonly group: number; readonly number: number | null } | null
   /** How many items follow right behind. */
   items: number
   question: AskedQuestion | null
@@ -174,13 +174,24 @@ const repliedTo = ({ block, written }: Piece, context: Context): Lead | null => 
   return asked
 }
 
+/** The number that an item begins with. */
+const numberOf = (written: string): number | null => {
+  const [, number] = /^\(?(\d{1,3})[.)]\s/.exec(written) ?? []
+  return number === undefined ? null : Number(number)
+}
+
+/** Whether an item goes on with the list in which its stem is an item itself. */
+const continues = (written: string, number: number | null): boolean =>
+  number !== null && numberOf(written) === number + 1
+
 /** A stem serves the list right after it, also over one blank line; a question leads to no other question. */
 const leadFor = (piece: Piece, context: Context): Lead | null => {
   const { block } = piece
   const { stem, question } = context
   const replied = repliedTo(piece, context)
   if (replied) return replied
-  if (block.kind === 'Item' && stem && block.group - stem.group <= 1) {
+  if (block.kind === 'Item' && stem && continues(piece.written, stem.number)) context.stem = null
+  else if (block.kind === 'Item' && stem && block.group - stem.group <= 1) {
     if (isClauseTitle(stem.lead.text.replace(/:$/, ''))) context.stem = { ...stem, group: block.group }
     return stem.lead
   }
@@ -207,7 +218,7 @@ const questionIn = (piece: Piece): Piece | null => {
 /** What stands over the list right behind a piece. */
 const stemIn = (piece: Piece): Context['stem'] => {
   const lead = leadOf('Stem', piece)
-  return { lead: { ...lead, text: stemText(lead.text) }, group: piece.block.group }
+  return { lead: { ...lead, text: stemText(lead.text) }, group: piece.block.group, number: numberOf(piece.written) }
 }
 
 const LIST_MARK = /^(?:[-*+•‣◦–]|\(?\d{1,3}[.)])\s+/

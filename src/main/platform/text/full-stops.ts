@@ -73,6 +73,10 @@ const isAbbreviation = (before: string, after: string): boolean => {
   return abbreviations.has(lower)
 }
 
+/** Dots that lead from a name to its amount: "Main hall ............ £85.00". */
+const isLeader = (before: string, after: string): boolean =>
+  /\.{4}$|(?:\s\.){4}$/.test(before) && /^(?:[-–\d£$€¥]|(?:EUR|CHF|USD|GBP)\s)/.test(after)
+
 /** "4. 6. 1989" */
 const isInsideDate = (before: string, after: string): boolean =>
   /(?<!\d)\d{1,2}\.$/.test(before) &&
@@ -103,4 +107,4 @@ export const FULL_STOP_CONTEXT = 40
  * @param after what stands behind it, without the space between
  */
 export const isInsideSentence = (before: string, after: string): boolean =>
-  isAbbreviation(before, after) || isOrdinal(before, after)
+  isLeader(before, after) || isAbbreviation(before, after) || isOrdinal(before, after)
