@@ -43,6 +43,12 @@ describe('what was spent, of a table that says what was planned too', () => {
     expect(await home.reply(question)).toContain(answer)
   })
 
+  it('is shown by the rows that were added up alone (those without an amount stood among them)', async () => {
+    const reply = await home.reply('How much have we spent so far?')
+    expect(reply.split('\n').filter((line) => line.startsWith('>'))).toHaveLength(4)
+    expect(reply).not.toContain('Tiling')
+  })
+
   it.each([
     ['Wie viel haben wir ausgegeben?', 'Summe von Ist in Gartenfest.csv: **1.895,80** (4 Zeilen)'],
     ['Wie viel haben wir für den Aufbau bezahlt?', 'Summe von Ist in Gartenfest.csv, wo Bereich gleich Aufbau ist'],

@@ -169,7 +169,10 @@ const computedAlike = async (
   const shown = { unit, decimals: computation === 'Average' ? Math.max(decimals, AVERAGE_DECIMALS) : decimals }
   const text = `${words.computed(computation, columnName(answering, column), of, where)}: **${figure(value, shown, language)}** (${words.rows(used)}).`
   const notes = leftOut > 0 ? [words.leftOut(leftOut, columnName(answering, column))] : []
-  return { text: [text, ...notes].join(' '), rows: await firstRows(answering, MOST_ROWS), matched }
+  // Rows without a value are not among those that were added up.
+  const valued: RowFilter[] = [...filters, { type: 'Filled', column, isFilled: true }]
+  const rows = await firstRows({ ...answering, filters: valued }, MOST_ROWS)
+  return { text: [text, ...notes].join(' '), rows, matched: used + leftOut }
 }
 
 /** The total of each of some columns; null where one of them has none. */
