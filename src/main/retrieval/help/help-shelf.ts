@@ -21,8 +21,9 @@ const ASKS_HOW_TO =
   /^\W*(how|where|can|what|why|wie|wo|wohin|kann|was|warum)\b.*\b(i|my|ich|mein\w*|man|we|wir|unser\w*)\b/i
 /** Who somebody is no page of the app says. */
 const ASKS_WHO = /^\W*(who|whom|whose|wer|wen|wem|wessen)\b/i
-/** Nor what somebody did: "How did we find out?" */
-const ASKS_WHAT_WAS = /\bdid (?!i\b|you\b|my\b)/i
+/** Nor what somebody did, "How did we find out?", or has still to do: "What have we still not paid?" */
+const ASKS_WHAT_WAS =
+  /\bdid (?!i\b|you\b|my\b)|\b(?:have|had) we\b|\bwe (?:have|had|still)\b|\b(?:haben|hatten) wir\b|\bstill (?:missing|open|unpaid|due|to do|not)\b|\bnoch (?:offen|zu|fehl\w*|nicht)\b|\bfehlt noch\b/i
 /** Of the words of a question, how many a section has to have, by weight. */
 const ENOUGH = 0.6
 /** Such a question has words enough to tell that it is one about the app. */
