@@ -38,6 +38,14 @@ export const importFile = async (page: Page, file: { name: string; text: string 
   await (await chooser).setFiles({ name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.text) })
 }
 
+/** From here on toasts stay, as under a pointer: on a busy machine they would be gone before they are looked at. */
+export const keepToasts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const hold = () =>
+      document.querySelector('[data-sonner-toaster]')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    new MutationObserver(hold).observe(document.body, { childList: true, subtree: true })
+  })
+
 export const toastWith = (page: Page, text: string): Locator =>
   page
     .getByRole('region', { name: new RegExp(words('common.notifications')) })

@@ -157,6 +157,7 @@ describe('a quote is not certain', () => {
     ],
     ['How many attacks did she have?', 'Her attacks last 25 minutes.', 'She has had eight attacks since May.'],
     ['How high is the deposit?', 'The deposit is for 2 keys.', 'The deposit is £250.'],
+    ['By what time must the hall be left?', 'The hall is left for £8.00 by all.', 'The hall must be left by 11.30 pm.'],
     ['How wide is the gate?', 'The gate is opened at 8 in the morning.', 'The gate is 42 in wide.'],
     ['How old is Corin Ashby?', 'Corin Ashby lives at number 12.5 km from here.', 'Corin Ashby, 34, lives here.'],
     [

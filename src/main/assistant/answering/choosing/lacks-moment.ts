@@ -20,9 +20,12 @@ const besideAsked = ({ view: { unit, words, folded }, aligned }: Candidate): str
 const tellsMoment = (candidate: Candidate): boolean =>
   holdsMoment(candidate.view) || candidate.view.passage.pack.signs.timed.test(besideAsked(candidate))
 
+/** An amount of money is written as times are: "£8.00". */
+const AMOUNT = /[£$€¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[£$€¥]|(?:euros?|pounds?|eur|gbp|chf)\b)/g
+
 /** What time of the day it is, and not on which day. */
 const tellsClock = ({ view: { folded, passage } }: Candidate): boolean =>
-  passage.pack.kinds.some(({ kind, shows }) => kind === 'Time' && shows?.test(folded) === true)
+  passage.pack.kinds.some(({ kind, shows }) => kind === 'Time' && shows?.test(folded.replace(AMOUNT, ' ')) === true)
 
 /** Whether what stands over a unit may date it: the day of a diary, a stem, a heading with a number. */
 const isDated = (candidate: Candidate): boolean => {
