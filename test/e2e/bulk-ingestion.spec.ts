@@ -148,7 +148,7 @@ test('once many files were read it is told how many could not be, and which and 
     page,
     Array.from({ length: 24 }, (_, at) =>
       at % 10 === 7
-        ? { name: `broken ${at}.json`, bytes: '{"half":' }
+        ? { name: `broken ${at}.json`, bytes: `{"half ${at}":` }
         : { name: `page ${at}.txt`, bytes: `The lamp was lit on day ${at}.` },
     ),
   )
