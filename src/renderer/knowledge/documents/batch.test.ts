@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Batch, nextBatch, outcomeOf } from './batch.ts'
+import { type Batch, followBatches, nextBatch, noBatches, outcomeOf } from './batch.ts'
 
 const counts = (working: number, indexed: number, failed = 0) => ({
   all: working + indexed + failed,
@@ -94,4 +94,18 @@ it('how many of many could not be read is told once none is left, of those that 
   look(4, counts(0, 48, 6))
   const again = look(5, counts(30, 48, 4))
   expect(again && outcomeOf(again, counts(0, 77, 5))).toEqual({ read: 29, unread: 1 })
+})
+
+it('a file that was read before it was ever told of counts with the batch that has just ended (one of 24 was missing)', () => {
+  const look = (known: typeof noBatches, at: number, of: ReturnType<typeof counts>, coming = 0) =>
+    followBatches(known, { counts: of, coming, now: 1_000_000 + at * 1_000 })
+  const empty = look(noBatches, 0, counts(0, 0))
+  const begun = look(empty, 1, counts(3, 2), 19)
+  const ended = look(begun, 2, counts(0, 21, 2))
+  expect(ended.outcome).toEqual({ read: 21, unread: 2 })
+  const told = look(ended, 3, counts(0, 22, 2))
+  expect(told.outcome).toEqual({ read: 22, unread: 2 })
+  expect(look(told, 3, counts(0, 22, 2))).toBe(told)
+  // What comes later is nothing of it.
+  expect(look(told, 60, counts(0, 23, 2)).outcome).toEqual({ read: 22, unread: 2 })
 })

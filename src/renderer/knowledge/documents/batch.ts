@@ -82,3 +82,40 @@ export const outcomeOf = ({ ended, failedBefore }: Batch, { indexed, failed }: D
   const read = Math.max(0, indexed + failed - ended - unread)
   return unread === 0 || read + unread <= SEEN_AT_ONCE ? null : { read, unread }
 }
+
+/** What begins so soon after the end of a batch goes on with it: a file that was sent is told of as a document a moment later. */
+const SAME_WITHIN_MS = 5_000
+
+/** The batches of a library, one after another. */
+export interface FollowedBatches {
+  /** What was there when nothing was in progress last. */
+  readonly idle: DocumentCounts | null
+  readonly batch: Batch | null
+  /** The batch before, and when it ended. */
+  readonly last: { readonly batch: Batch; readonly endedAt: number } | null
+  /** Of the batch before, until another begins or it is dismissed. */
+  readonly outcome: BatchOutcome | null
+}
+
+export const noBatches: FollowedBatches = { idle: null, batch: null, last: null, outcome: null }
+
+const isSame = (one: DocumentCounts | null, other: DocumentCounts): boolean =>
+  one !== null && one.indexed === other.indexed && one.failed === other.failed
+
+/** The batches at a moment; the same object where nothing else is to be told. */
+export const followBatches = (
+  known: FollowedBatches,
+  { counts, coming, now }: Omit<BatchMoment, 'idle'>,
+): FollowedBatches => {
+  const { idle, batch, last } = known
+  const recent = last !== null && now - last.endedAt < SAME_WITHIN_MS ? last.batch : null
+  const next = nextBatch(batch ?? recent, { counts, idle, coming, now })
+  const isIdle = counts.working === 0 && coming === 0 && !isSame(idle, counts)
+  if (next === batch && !isIdle) return known
+  const rested = isIdle ? counts : idle
+  if (next !== null) return { idle: rested, batch: next, last, outcome: null }
+  if (batch !== null)
+    return { idle: rested, batch: null, last: { batch, endedAt: now }, outcome: outcomeOf(batch, counts) }
+  // The last of its files may have been read before it was ever told of.
+  return { ...known, idle: rested, outcome: recent === null ? known.outcome : outcomeOf(recent, counts) }
+}
