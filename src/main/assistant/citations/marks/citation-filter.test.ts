@@ -145,6 +145,12 @@ describe('a stream', () => {
   const cuts = fc.array(fc.nat({ max: 120 }), { maxLength: 12 })
   const texts = (given: fc.Arbitrary<string>) => fc.array(given, { maxLength: 40 }).map((parts) => parts.join(''))
 
+  it('knows code that begins in an item of a list, also where its number comes alone', () => {
+    const text = '1) ```【2】'
+    for (const pieces of [[text], ['1', ') ```【2】'], ['1)', ' ```【2】'], [...text]])
+      expect(filterIn(pieces).replaceAll(' ', '')).toBe('1)```【2】')
+  })
+
   it('gives the same text however it is cut into pieces', () => {
     fc.assert(
       fc.property(texts(fragments), cuts, (text, places) => {

@@ -22,6 +22,9 @@ const LARGEST_TWO_FACED = 999
 /** Gives the passage that a number means, and the part of it that the words before the mark repeat; null for a number that stands for none. */
 export type Mention = (given: number, words: string) => Citation | null
 
+/** A line of so much may yet be an item of a list, in which code begins: "1) ```". */
+const MAY_NUMBER_AN_ITEM = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*\d{1,9}[.)]?$/
+
 interface Step {
   readonly consumed: number
   readonly output: string
@@ -114,7 +117,8 @@ export const createCitationFilter = (mention: Mention): CitationFilter => {
   /** Null while it cannot be told what kind of line begins here. */
   const lineKind = (over: boolean): boolean | null => {
     const [start = ''] = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`+|~+|[^\s`~])?/.exec(held) ?? []
-    const whole = over || start.length < held.length || /[^\s\d`~*+>-]$/.test(start)
+    const isToldApart = start.length < held.length || /[^\s\d`~*+>-]$/.test(start)
+    const whole = over || (isToldApart && !MAY_NUMBER_AN_ITEM.test(held))
     return whole ? lines.begin(held.slice(0, start.length + 1)) === 'Code' : null
   }
   const step = (over: boolean): Step | null => {
