@@ -1,6 +1,6 @@
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { composer } from './journeys/assistant.ts'
-import { chooseFor, conversationList, toastWith } from './journeys/conversations.ts'
+import { chooseFor, conversationList, keepToasts, toastWith } from './journeys/conversations.ts'
 import { documentRow } from './journeys/documents.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
@@ -19,6 +19,7 @@ test('Ctrl+Z takes back the last deletion or move from the list of documents, an
   const grid = page.getByRole('grid', { name: words('documents.list') })
   const search = page.getByRole('searchbox', { name: words('documents.searchAll') })
   await expect(grid).toHaveAttribute('aria-rowcount', '4')
+  await keepToasts(page)
   const remove = async (name: string) => {
     await documentRow(page, name).getByRole('checkbox').click()
     await page.keyboard.press('Delete')
