@@ -32,13 +32,19 @@ const together = (found: readonly Stretch[]): Stretch | null => {
   return found.reduce((longest, each) => (each.end - each.start > longest.end - longest.start ? each : longest))
 }
 
+/** As it stands in the passage, and not as a quote has to write it: "9\\. Juni", which would be an item of a list. */
+const withoutEscapes = (markdown: string): string => markdown.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+
+/** Where quoted words stand, as they are written or without what Markdown asks for. */
+const findQuoted = (find: VerbatimFinder, words: string): Stretch | null => find(words) ?? find(withoutEscapes(words))
+
 /** What stands behind the stem that a quote puts before it, which stands elsewhere in the passage, or not at all. */
 const findBehindStem = (find: VerbatimFinder, item: string): Stretch | null => {
   const words = item.split(' ')
   for (let from = 1; from < words.length && from <= LONGEST_STEM_WORDS; from += 1) {
     const rest = words.slice(from).join(' ')
     if (rest.length < MIN_QUOTED_LENGTH) return null
-    const found = find(rest)
+    const found = findQuoted(find, rest)
     if (found) return found
   }
   return null
@@ -47,7 +53,7 @@ const findBehindStem = (find: VerbatimFinder, item: string): Stretch | null => {
 /** The items of a quoted list, or a quote behind its stem. */
 const findItems = (find: VerbatimFinder, evidence: string): Stretch | null => {
   const items = collapseSpace(evidence).split(BETWEEN_ITEMS)
-  return together(items.flatMap((item) => find(item) ?? findBehindStem(find, item) ?? []))
+  return together(items.flatMap((item) => findQuoted(find, item) ?? findBehindStem(find, item) ?? []))
 }
 
 /** Behind a mark that stands before the end of its sentence, that end comes first: `… in October [1]. Six strokes [1].` */
@@ -61,7 +67,7 @@ const withoutFences = (text: string): string => text.replace(/^[ \t]*(?:`{3,}|~{
  */
 export const findWords = (find: VerbatimFinder, words: string, isQuote: boolean): Stretch | null => {
   const evidence = withoutEndBefore(words)
-  const whole = find(evidence)
+  const whole = isQuote ? findQuoted(find, evidence) : find(evidence)
   if (whole && (isQuote || collapseSpace(evidence).length >= MIN_QUOTED_LENGTH)) return whole
   if (isQuote) {
     const code = find(withoutFences(evidence)) ?? find(evidence.replace(/^\s*`+|`+\s*$/g, ''))

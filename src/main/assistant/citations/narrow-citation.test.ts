@@ -33,6 +33,17 @@ test('shrinks to the sentence that is quoted, over line ends, with its line', ()
   })
 })
 
+test('is all of a quote that Markdown has to write otherwise than it stands (the day was left out)', () => {
+  const quote = '9. Juni. Honig geschleudert, 41 Gläser_groß. Feuchte 17,4 Prozent.'
+  const narrowed = narrow('> 9\\. Juni. Honig geschleudert, 41 Gläser_groß. [1]', cite(quote, 'text/plain', {}))
+  expect(narrowed?.quote).toBe('9. Juni. Honig geschleudert, 41 Gläser_groß.')
+  const starred = narrow(
+    '> Price \\*\\*: 12 pounds for members. [1]',
+    cite('Price **: 12 pounds for members. Pay.', 'text/plain', {}),
+  )
+  expect(starred?.quote).toBe('Price **: 12 pounds for members.')
+})
+
 test('finds words in quotation marks inside a written answer', () => {
   const narrowed = narrow(
     'It says the dome "must be shut at once" in wind [1].',
