@@ -49,28 +49,6 @@ describe('a quote is not certain', () => {
   })
 
   test.each([
-    [
-      'Are dogs allowed on the quay?',
-      'The quay is swept on Mondays, and dogs were painted on its wall in 1912.',
-      'Dogs are welcome on the quay on a lead.',
-    ],
-    [
-      'Darf man im Schuppen rauchen?',
-      'Im Schuppen lagern die Netze, und das Rauchen von Aal begann dort 1912.',
-      'Das Rauchen im Schuppen ist untersagt.',
-    ],
-    [
-      'How big is the shed?',
-      'The shed was paid with 420 pounds by the club.',
-      'The shed has 42 square metres and a loft.',
-    ],
-  ])('where it says nothing of what may be, or of the size: %s', (question, text, telling) => {
-    const more = 'Store it in a dry place. Trocken lagern.'
-    expect(isCertain(question, passageOf(`${text} ${more}`))).toBe(false)
-    expect(isCertain(question, passageOf(`${telling} ${more}`))).toBe(true)
-  })
-
-  test.each([
     ['Wie hoch ist die Miete von Herrn Haas?', 'Wie hoch ist die Miete von Herrn Bauer?'],
     ['What rent does Mrs Haas pay?', 'What rent does Mr Bauer pay?'],
   ])('where a row is of another person than the one who is named: %s', (question, ofHim) => {
@@ -410,19 +388,4 @@ describe('whether there is something at all', () => {
     )
     expect(isCertain('Haben wir eine Zahnversicherung?', rows)).toBe(false)
   })
-})
-
-test.each([
-  [
-    'Are dogs allowed?',
-    'Entry to the island is allowed once 21 days have passed. An animal health certificate must be issued by a vet.\n\nKeeping dogs needs the consent of the warden.',
-    'Keeping dogs needs the consent of the warden.',
-  ],
-  [
-    'How big is the shed?',
-    'The shed was paid with 420 euros by the club.\n\nThe shed measures 4 by 6 metres and has a loft.',
-    'The shed measures 4 by 6 metres and has a loft.',
-  ],
-])('what lacks nothing of what is asked goes before what does: %s', (question, text, telling) => {
-  expect(quotedLines(replyTo(question, passageOf(text)))[0]).toBe(`> ${telling} [1]`)
 })

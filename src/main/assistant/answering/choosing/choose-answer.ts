@@ -1,3 +1,4 @@
+import { daySentence } from '../../passages/days.ts'
 import type { AnswerModel } from '../model/answer-model.ts'
 import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
@@ -194,9 +195,9 @@ const add = (scene: Scene, quotes: Quote[], quote: Quote): void => {
   quotes.push(quote)
 }
 
-/** Whether a unit shares nothing with the question but the day that all of its paragraph have. */
+/** Whether a unit of a diary has nothing that a question could be about but its day. */
 const isOfDayAlone = ({ candidate: { view, own } }: RankedUnit): boolean =>
-  view.unit.day !== undefined && own.every((strength) => strength === 0)
+  (view.unit.day !== undefined || daySentence(view.unit.text) !== null) && own.every((strength) => strength === 0)
 
 /** Beside an answer nothing is shown that lacks what is asked for, and of what nothing speaks of only what holds a word of it. */
 const fits = (scene: Scene, unit: RankedUnit, certainty: Certainty): boolean => {

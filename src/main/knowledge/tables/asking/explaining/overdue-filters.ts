@@ -3,7 +3,7 @@ import { columnAt, type TableColumn } from '../../table-column.ts'
 import { indexOfRun, wordsOf } from '../../words.ts'
 import { nameOf, saysOne } from '../columns/column-words.ts'
 import { columnsKnowing } from '../columns/known-values.ts'
-import type { AskedOverdue } from '../question/read-question.ts'
+import type { AskedOverdue } from '../question/read-phrases.ts'
 import type { Explaining } from './explaining.ts'
 import { saysNot } from './flags.ts'
 

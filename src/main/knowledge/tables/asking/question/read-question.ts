@@ -2,6 +2,7 @@ import { indexOfRun, type Word, wordsOf } from '../../words.ts'
 import type { OpenWords } from './open-words.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
 import { type AskedComparison, type ComparedColumns, takeAgainst, takeComparisons } from './read-comparisons.ts'
+import { type AskedHint, takeHints } from './read-hints.ts'
 import {
   type Asked,
   apart,
@@ -15,19 +16,9 @@ import {
 } from './read-intent.ts'
 import { takePending } from './read-pending.ts'
 import { type AskedPeriod, readPeriods, readWeekdays } from './read-periods.ts'
+import { type AskedOverdue, exclusionsIn, inFullIn, overdueIn, soldOutIn } from './read-phrases.ts'
 import { type AskedQuantity, readQuantities } from './read-quantities.ts'
 import { type AskedState, readStates } from './read-states.ts'
-
-/** Words that mean a column without naming it; none where only the table's name is said: "total expenses". */
-export interface AskedHint extends Omit<QuestionPatterns['hints'][number], 'words'> {
-  readonly words: readonly number[]
-}
-
-/** Words that say that a day has passed, and what columns tell it. */
-export interface AskedOverdue extends Omit<QuestionPatterns['overdue'][number], 'words'> {
-  /** Where they stand. */
-  readonly at: readonly number[]
-}
 
 /** Words of a question in whose place stands another that a table has. */
 export interface TakenWord {
@@ -138,23 +129,6 @@ export interface ReadQuestion {
   readonly asking: ReadonlySet<number>
 }
 
-const takeHints = (reading: OpenWords): { hints: AskedHint[]; asksSum: boolean } => {
-  const hints: AskedHint[] = []
-  let asksSum = false
-  for (const { words, ...hint } of reading.patterns.hints) {
-    const isSum = hint.asksSum
-    const run = words
-      .map((phrase) => phrase.split(' '))
-      .map((each) => ({ at: indexOfRun(reading.words, each), length: each.length }))
-      .find(({ at, length }) => at !== -1 && indexes(at, at + length).every((place) => reading.open.has(place)))
-    const isTold = isSum && reading.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
-    if (run === undefined && !isTold) continue
-    hints.push({ ...hint, words: run === undefined ? [] : indexes(run.at, run.at + run.length) })
-    asksSum ||= isSum && run !== undefined
-  }
-  return { hints, asksSum }
-}
-
 /** Takes words out that say nothing of a table; tells whether some of them speak of the rows of any. */
 const takeSayingNothing = ({ words, patterns, open }: OpenWords, kept: ReadonlySet<number>): boolean => {
   const skip = new Set(patterns.skip.split(' '))
@@ -191,52 +165,12 @@ const asksAmount = ({ words, patterns }: OpenWords, hints: readonly AskedHint[])
   hints.some(({ isOutgoing }) => isOutgoing) &&
   patterns.amountAsked.some((phrase) => indexOfRun(words, phrase.split(' ')) === 0)
 
-/** Where it is said that nothing is left. The words stay open: a column may say so itself. */
-const soldOutIn = ({ words, patterns }: OpenWords): number[] =>
-  patterns.soldOut.flatMap((phrase) => {
-    const run = phrase.split(' ')
-    const at = indexOfRun(words, run)
-    return at === -1 ? [] : indexes(at, at + run.length)
-  })
-
-/** Where it is said that all was paid: the last of its words, which stays open. */
-const inFullIn = ({ words, patterns }: OpenWords, hints: readonly AskedHint[]): number[] => {
-  const isOfPaying =
-    hints.some(({ isOutgoing, words: places }) => isOutgoing && places.length > 0) ||
-    words.some(({ folded }) => patterns.dues.paid.includes(folded))
-  return patterns.inFull.flatMap((phrase) => {
-    const run = phrase.split(' ')
-    const at = indexOfRun(words, run)
-    return at === -1 || !isOfPaying ? [] : [at + run.length - 1]
-  })
-}
-
-/** Where it is said that a day has passed. The words stay open. */
-const overdueIn = ({ words, patterns }: OpenWords): AskedOverdue[] =>
-  patterns.overdue.flatMap(({ words: phrases, ...overdue }) =>
-    phrases.flatMap((phrase) => {
-      const run = phrase.split(' ')
-      const at = indexOfRun(words, run)
-      return at === -1 ? [] : { ...overdue, at: indexes(at, at + run.length) }
-    }),
-  )
-
 const asksPresent = ({ words, patterns }: Pick<OpenWords, 'words' | 'patterns'>): boolean =>
   patterns.present.some((phrase) => indexOfRun(words, phrase.split(' ')) === 0)
 
 /** "How high is the fee for 70,000 euros": what is named, of the row that a number tells. */
 const asksOfNumber = (reading: OpenWords): boolean =>
   asksPresent(reading) && reading.words.some(({ folded }) => /\d/.test(folded))
-
-/** Words that stand before what is left out. */
-const exclusionsIn = ({ words, patterns, open }: OpenWords): number[][] =>
-  patterns.exclusions
-    .toSorted((one, other) => other.length - one.length)
-    .flatMap((phrase) => {
-      const run = phrase.split(' ')
-      const at = indexOfRun(words, run)
-      return at === -1 || !open.has(at) ? [] : [indexes(at, at + run.length)]
-    })
 
 /** Takes the words out that say no more than that something is so; gives their places. */
 const takeHappening = ({ words, patterns, open }: OpenWords): number[] => {
