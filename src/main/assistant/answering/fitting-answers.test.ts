@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
 
 const isCertain = (question: string, text: string): boolean =>
@@ -41,10 +41,17 @@ test.each([
   expect(quotedLines(replyTo(question, passageOf(text)))[0]).toBe(`> ${telling} [1]`)
 })
 
-describe('beside an answer', () => {
-  test('nothing is quoted that has its day alone in common with the question', () => {
-    const diary =
-      '17. Mai. Der Schwarm hing in der Birne. Vier Stiche.\n\n28. Juli. Ameisensäure eingelegt. Danach Regen bis zum Abend.'
-    expect(quotedLines(replyTo('Wann hing der Schwarm in der Birne?', passageOf(diary))).join()).not.toContain('Regen')
-  })
+test.each([
+  [
+    'Are dogs allowed on the quay?',
+    'Dogs are allowed on the quay on a lead.',
+    'Dogs of the quay are painted on its wall, and dogs sleep on the quay.',
+  ],
+  [
+    'Darf man im Schuppen rauchen?',
+    'Das Rauchen im Schuppen ist untersagt.',
+    'Das Rauchen von Aal im Schuppen begann 1912, und Schuppen rauchen seither.',
+  ],
+])('beside an answer nothing is quoted that lacks what is asked for: %s', (question, answer, other) => {
+  expect(quotedLines(replyTo(question, passageOf(`${answer}\n\n${other}`)))).toEqual([`> ${answer} [1]`])
 })

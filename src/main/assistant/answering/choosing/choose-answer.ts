@@ -1,4 +1,3 @@
-import { daySentence } from '../../passages/days.ts'
 import type { AnswerModel } from '../model/answer-model.ts'
 import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
@@ -195,13 +194,9 @@ const add = (scene: Scene, quotes: Quote[], quote: Quote): void => {
   quotes.push(quote)
 }
 
-/** Whether a unit of a diary has nothing that a question could be about but its day. */
-const isOfDayAlone = ({ candidate: { view, own } }: RankedUnit): boolean =>
-  (view.unit.day !== undefined || daySentence(view.unit.text) !== null) && own.every((strength) => strength === 0)
-
 /** Beside an answer nothing is shown that lacks what is asked for, and of what nothing speaks of only what holds a word of it. */
 const fits = (scene: Scene, unit: RankedUnit, certainty: Certainty): boolean => {
-  if (certainty === 'Answers') return !isLacking(scene, unit) && !isOfDayAlone(unit)
+  if (certainty === 'Answers') return !isLacking(scene, unit)
   return certainty === 'Near' || isTouched(unit)
 }
 
