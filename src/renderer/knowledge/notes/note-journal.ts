@@ -115,7 +115,11 @@ export const createNoteJournal = (): NoteJournal => {
         const left = await isLeft()
         for (const entry of (await records.all()).filter((each) => each.owner === owner && left(each))) {
           const { entryId, documentId, isSent = false } = entry
-          const isSettled = await isSettledBy(isStored, entry)
+          const isSettled = await isSettledBy(isStored, entry).catch((error: unknown) => {
+            // What was never sent is offered though nobody can say what is stored.
+            if (isSent) throw error
+            return false
+          })
           if (isSent || isSettled) records.set(entryId, isSettled ? null : { ...entry, isSent: false })
           if (!isSettled) return { owner, documentId }
         }
