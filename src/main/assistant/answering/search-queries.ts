@@ -1,4 +1,5 @@
 import type { Languages } from '../language/languages.ts'
+import { dayAsked, inFigures } from './reading/day-asked.ts'
 import { readQuestion, type Term } from './reading/question-view.ts'
 
 const MAX_QUERY_LENGTH = 1_000
@@ -9,7 +10,10 @@ const MAX_STANDING = 6
 
 /** What to search for, to find what answers a question. */
 export interface SearchQueries {
-  /** The question with the words that stand for its own: who asks for the "policeman" finds the constable. Null where none are known. */
+  /**
+   * The question with the words that stand for its own: who asks for the "policeman" finds the constable, and who asks for 9 August what was written
+   * down on "9.8.". Null where none are known.
+   */
   readonly otherwise: string | null
   /** What its words are called in other languages, a query each: a German question finds English documents. */
   readonly translated: readonly string[]
@@ -27,7 +31,8 @@ export const searchQueries = (question: string, languages: Languages): SearchQue
           .flatMap((family) => pack.families.wordsOf(family))
           .filter((word) => pack.stem(word) !== stem)
           .slice(0, MAX_STANDING)
-  const standing = [...new Set(terms.flatMap(standingFor))]
+  const day = dayAsked(question, pack)
+  const standing = [...new Set([...terms.flatMap(standingFor), ...(day === null ? [] : inFigures(day))])]
   const asked = terms.map(({ written }) => written)
   const translated = languages.lexicon.targetsOf(pack.code).map((to) =>
     terms

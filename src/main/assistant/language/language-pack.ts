@@ -124,6 +124,8 @@ export const languageFile = z.strictObject({
   verbForms: rewrites,
   /** Whether every noun is written with a capital, and not names alone. */
   capitalNouns: z.boolean(),
+  /** Whether "9.8." is a day of August. */
+  dottedDays: z.boolean(),
   /** Words, and letters, that a message in this language is full of; none where the assistant has no words of it. */
   told: z.string(),
   toldLetters: z.string(),
@@ -186,6 +188,8 @@ export interface LanguagePack {
   readonly signs: Readonly<Record<LanguageSign, RegExp>>
   /** Whether every noun is written with a capital, and not names alone. */
   readonly capitalNouns: boolean
+  /** Whether "9.8." is a day of August. */
+  readonly dottedDays: boolean
   /** What a message in this language is full of, not folded. */
   readonly told: { readonly words: readonly string[]; readonly letters: RegExp | null }
   /** Parts of patterns, not folded. */
@@ -300,6 +304,7 @@ export const compileLanguage = (file: LanguageFile, { text, tables }: FamilySour
     signs: Object.fromEntries(languageSigns.map((sign) => [sign, pattern(file.signs[sign])])) as LanguagePack['signs'],
     thirdPersons,
     capitalNouns: file.capitalNouns,
+    dottedDays: file.dottedDays,
     told: {
       words: words(file.told),
       letters: file.toldLetters === '' ? null : new RegExp(`[${file.toldLetters}]`),

@@ -27,3 +27,14 @@ it.each([
 ])('%s names none', (text, code, day) => {
   expect(folded(text, code)).not.toContain(day)
 })
+
+it.each([
+  ['9.8. Hecke geschnitten', 'de', ['9', 'august', 'hecke', 'geschnitten']],
+  ['am 04.12. kam er', 'de', ['am', '4', 'dezember', 'kam', 'er']],
+  ['bis 9.8.2024', 'de', ['bis', '9.8.2024', '9', '8', '2024']],
+  ['Sie wiegt 9.8 kg', 'de', ['sie', 'wiegt', '9.8', 'kg']],
+  ['Kapitel 9.13.', 'de', ['kapitel', '9.13']],
+  ['It weighs 9.8. We sent it.', 'en', ['it', 'weighs', '9.8', 'we', 'sent', 'it']],
+])('%s is read in %s as it is spoken', (text, code, words) => {
+  expect(folded(text, code)).toEqual(words)
+})

@@ -16,10 +16,35 @@ const isShortDay = (words: readonly Word[], at: number, { shortWeekdays, weekday
     )
 }
 
-/** The words of a text in a language, short names of days as whole ones: `Tue` is compared as `tuesday`. */
+const DAY_AND_MONTH = /^(\d{1,2})\.(\d{1,2})$/
+const LAST_DAY = 31
+
+/** The day and the month of "9.8." as "9" and "august"; null where a word is no such day. */
+const dayAndMonth = (
+  { start, end, written }: Word,
+  text: string,
+  { dottedDays, months }: LanguagePack,
+): Word[] | null => {
+  if (!dottedDays || text[end] !== '.') return null
+  const [, day = '', number = ''] = DAY_AND_MONTH.exec(written) ?? []
+  const month = [...months].find(([, each]) => each === Number(number))?.[0]
+  if (month === undefined || Number(day) < 1 || Number(day) > LAST_DAY) return null
+  const middle = start + day.length
+  return [
+    { start, end: middle, written: day, folded: String(Number(day)), isNumber: true },
+    { start: middle + 1, end, written: number, folded: month, isNumber: false },
+  ]
+}
+
+/**
+ * The words of a text in a language, days as they are spoken: `Tue` is compared as `tuesday`, and the `9.8.` of a language that writes days so as
+ * `9` and `august`.
+ */
 export const readWords = (text: string, pack: LanguagePack): Word[] => {
   const words = scanWords(text)
-  return words.map((word, at) =>
-    isShortDay(words, at, pack) ? { ...word, folded: pack.shortWeekdays.get(word.folded) ?? word.folded } : word,
+  return words.flatMap((word, at) =>
+    isShortDay(words, at, pack)
+      ? { ...word, folded: pack.shortWeekdays.get(word.folded) ?? word.folded }
+      : (dayAndMonth(word, text, pack) ?? word),
   )
 }

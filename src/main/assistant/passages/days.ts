@@ -50,9 +50,10 @@ const DAY_FIRST = new RegExp(
 )
 
 const DAY_SENTENCE = new RegExp(
-  String.raw`^(\s*(?:${weekdayName}\.?,?\s+)?(?:(?:${dayAndMonth}|${monthAndDay})\.|${figuresAlone}(?:\d{4}\.?)?))\s+(?=["'“‘„«(]?\p{Lu})`,
+  String.raw`^(\s*(?:${shortDate}|(?:${weekdayName}\.?,?\s+)?(?:(?:${dayAndMonth}|${monthAndDay})\.|${figuresAlone}(?:\d{4}\.?)?)))\s+(?=["'“‘„«(]?\p{Lu})`,
   'iu',
 )
+const FIGURES_FIRST = /^\s*(\d{1,2})\.(\d{1,2})\.(?=\s+["'“‘„«(]?\p{L})/u
 const NUMBERED_DAY = new RegExp(
   String.raw`^\s*(?:\d{1,2}\.\s+(?:${month}(?![\p{L}\p{N}])(?:[.:]|\s+\d{4}|\s+[–—-]\s|\s*$)|(?!${AMBIGUOUS})${month}(?![\p{L}\p{N}]))|${figuresAlone}\s+\p{L})`,
   'iu',
@@ -75,6 +76,48 @@ export const daySentence = (line: string): string | null =>
   DAY_SENTENCE.exec(line)?.[1]
     ?.trim()
     .replace(/(?<!\d)\.$/, '') ?? null
+
+/** A day and a month in figures without a year, "9.8.". */
+interface DayOfYear {
+  readonly day: number
+  readonly month: number
+}
+
+const LAST_DAY = 31
+const LAST_MONTH = 12
+const LAST_OF_SPRING = 4
+const FIRST_OF_AUTUMN = 9
+
+const dayOfYear = (line: string): DayOfYear | null => {
+  const [, day, month] = FIGURES_FIRST.exec(line) ?? []
+  const read = { day: Number(day), month: Number(month) }
+  return read.day >= 1 && read.day <= LAST_DAY && read.month >= 1 && read.month <= LAST_MONTH ? read : null
+}
+
+/** Autumn comes before spring where a year ends between. */
+const isLater = (one: DayOfYear, other: DayOfYear): boolean =>
+  (one.month >= FIRST_OF_AUTUMN && other.month <= LAST_OF_SPRING) ||
+  other.month > one.month ||
+  (other.month === one.month && other.day >= one.day)
+
+/** Sections are counted: 2.1. stands before 2.2. or 3.1. */
+const isCounted = (one: DayOfYear, other: DayOfYear): boolean =>
+  other.day === one.day ? other.month === one.month + 1 : other.day === one.day + 1 && other.month === 1
+
+/** The day that a line of a diary begins with in figures, "9.8. Hecke geschnitten"; null where there is none. */
+export const figuresFirst = (line: string): string | null =>
+  dayOfYear(line) === null ? null : (FIGURES_FIRST.exec(line)?.[0].trim() ?? null)
+
+/** Whether lines that begin with such figures are days one after the other, onwards or back, and no numbers of sections. */
+export const areDaysInFigures = (lines: readonly string[]): boolean => {
+  const days = lines.map(dayOfYear)
+  const pairs = days.slice(1).map((other, at) => [days[at], other] as const)
+  const count = (holds: (one: DayOfYear, other: DayOfYear) => boolean): number =>
+    pairs.filter(([one, other]) => one && other && holds(one, other)).length
+  const onwards = count(isLater)
+  const back = count((one, other) => isLater(other, one))
+  return pairs.length > 0 && Math.max(onwards, back) === pairs.length && count(isCounted) * 2 < pairs.length
+}
 
 /** Whether the number at the beginning of a line is that of a day, and not of an item or a section. */
 export const isNumberOfDay = (line: string): boolean => NUMBERED_DAY.test(line)

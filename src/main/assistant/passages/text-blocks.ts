@@ -1,5 +1,5 @@
 import { type BoldLead, boldLeadOf, markBoldHeadings } from './bold-heads.ts'
-import { dayFirst, daySentence, isDay } from './days.ts'
+import { areDaysInFigures, dayFirst, daySentence, figuresFirst, isDay } from './days.ts'
 import { markLabelledRows } from './labelled-rows.ts'
 import { leadOfEntry, markFacts } from './line-facts.ts'
 import { markMessages } from './messages.ts'
@@ -160,7 +160,8 @@ const goesOnWith = (line: Line, next: Line, width: number): boolean =>
 
 /** What a plan says for a day: its line and those below it, to the next day or a blank line. */
 const takeDay = (lines: readonly Line[], at: number, width: number, collector: Collector): number => {
-  const day = dayFirst(lines[at]?.text ?? '') ?? ''
+  const { text = '' } = lines[at] ?? {}
+  const day = dayFirst(text) ?? figuresFirst(text) ?? ''
   collector.group += 1
   let first = at
   let next = at + 1
@@ -264,13 +265,19 @@ const isDayOver = (lines: readonly Line[], at: number): boolean => {
   return isOver && line?.kind === 'Text' && isDay(line.text)
 }
 
+/** The lines of a diary whose days are written in figures without a year. */
+const daysInFigures = (lines: readonly Line[]): readonly Line[] => {
+  const begin = lines.filter(({ kind, text }) => (kind === 'Clause' || kind === 'Text') && figuresFirst(text) !== null)
+  return areDaysInFigures(begin.map(({ text }) => text)) ? begin : []
+}
+
 const markDays = (lines: readonly Line[]): Line[] => {
   const over = new Set(lines.filter((_, at) => isDayOver(lines, at)))
   if (over.size >= LEAST_DAYS)
     return lines.map((line) => (over.has(line) ? { ...line, kind: 'Heading', level: DAY_LEVEL } : line))
   const begins = ({ kind, text }: Line): boolean =>
     (kind === 'Text' || kind === 'Field' || (kind === 'Stamp' && !isSpoken(text))) && dayFirst(text) !== null
-  const days = new Set(lines.filter(begins))
+  const days = new Set([...lines.filter(begins), ...daysInFigures(lines)])
   return days.size < LEAST_DAYS ? [...lines] : lines.map((line) => (days.has(line) ? { ...line, kind: 'Day' } : line))
 }
 

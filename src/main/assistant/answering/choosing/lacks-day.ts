@@ -1,53 +1,48 @@
-import { readWords } from '../../language/read-words.ts'
-import { isDay } from '../../passages/days.ts'
+import { dayFirst, daySentence, figuresFirst, isDay } from '../../passages/days.ts'
+import { dayAsked, daysNamed, isSameDay, type MonthDay } from '../reading/day-asked.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
+import { dayAbove } from './day-above.ts'
 import { isOfColumns } from './is-of-columns.ts'
 
-/** A day of a month, whatever its year. */
-interface MonthDay {
-  readonly month: number
-  readonly day: number
+/** From one day to another, of which those between are not named. */
+const STRETCH = /\d\W{0,2}\s*(?:[–—-]|to|until|bis|au|al)\s/iu
+
+/** The day of an entry in a diary or a plan, which it begins with or stands under; null where it has none. */
+const dayOfEntry = (candidate: Candidate): string | null => {
+  const { text } = candidate.view.unit
+  const own = dayFirst(text) ?? daySentence(text) ?? figuresFirst(text)
+  if (own !== null) return own
+  const above = dayAbove(candidate)
+  return above !== null && isDay(above) ? above : null
 }
 
-const LAST_DAY = 31
-
-/** The day that a question names beside its month, "4 March", "March 4th"; null where it names none. */
-const dayAsked = ({ question: { text, pack } }: Scene): MonthDay | null => {
-  const words = readWords(text, pack)
-  const at = words.findIndex(({ folded }) => pack.months.has(folded))
-  const month = pack.months.get(words[at]?.folded ?? '')
-  if (month === undefined) return null
-  const days = [words[at - 1], words[at + 1]].map((word) => (word?.isNumber ? Number(word.folded) : 0))
-  const day = days.find((each) => Number.isInteger(each) && each >= 1 && each <= LAST_DAY)
-  return day === undefined ? null : { month, day }
+/** The days of a row's cells, cell by cell, or those that an entry names beside its own. */
+const daysHeld = (candidate: Candidate): MonthDay[][] => {
+  const { unit, passage } = candidate.view
+  if (unit.pairs !== null)
+    return isOfColumns(candidate)
+      ? unit.pairs.map(([, cell]) => (isDay(cell) ? daysNamed(cell, passage.pack) : []))
+      : []
+  const day = dayOfEntry(candidate)
+  if (day === null || STRETCH.test(day)) return []
+  const own = daysNamed(day, passage.pack)
+  return own.length === 0 ? [] : [[...own, ...daysNamed(unit.text, passage.pack)]]
 }
 
-/** The days that a cell may be, where it is nothing but one: which of two numbers is the month nobody knows. */
-const daysIn = (cell: string, { view: { passage } }: Candidate): MonthDay[] => {
-  if (!isDay(cell)) return []
-  const [, isoMonth, isoDay] = /\d{4}[./-](\d{1,2})[./-](\d{1,2})/.exec(cell) ?? []
-  if (isoMonth !== undefined) return [{ month: Number(isoMonth), day: Number(isoDay) }]
-  const [, first, second] = /(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}/.exec(cell) ?? []
-  if (first !== undefined)
-    return [
-      { month: Number(second), day: Number(first) },
-      { month: Number(first), day: Number(second) },
-    ]
-  const words = readWords(cell, passage.pack)
-  const month = words.map(({ folded }) => passage.pack.months.get(folded)).find((each) => each !== undefined)
-  return month === undefined
-    ? []
-    : words.flatMap(({ isNumber, folded }) => (isNumber ? [{ month, day: Number(folded) }] : []))
-}
-
-/** Whether a day is asked about, and a row is of others: what was measured on 11 March says nothing of the 31st. */
-export const lacksDay = (scene: Scene, candidate: Candidate): boolean => {
-  if (!isOfColumns(candidate)) return false
-  const asked = dayAsked(scene)
-  if (asked === null) return false
-  const held = (candidate.view.unit.pairs ?? []).map(([, cell]) => daysIn(cell, candidate))
-  const days = held.filter((some) => some.length > 0)
-  return (
-    days.length > 0 && days.every((some) => !some.some(({ month, day }) => month === asked.month && day === asked.day))
+/** Every day that a unit or what stands over it names. */
+const daysAround = ({ view: { unit, passage } }: Candidate): MonthDay[] =>
+  [unit.text, unit.lead?.text ?? '', ...unit.headings, ...(unit.above ?? [])].flatMap((text) =>
+    daysNamed(text, passage.pack),
   )
+
+/** Whether a day is asked about, and a row or an entry is of others: what was measured on 11 March says nothing of the 31st. */
+export const lacksDay = ({ question: { text, pack, terms } }: Scene, candidate: Candidate): boolean => {
+  const asked = dayAsked(text, pack)
+  if (asked === null) return false
+  const held = daysHeld(candidate).filter((days) => days.length > 0)
+  const isAsked = (day: MonthDay): boolean => isSameDay(day, asked)
+  if (held.length > 0) return !held.flat().some(isAsked)
+  // Whoever asks of a day alone is told of no other.
+  const isOfDayAlone = terms.every(({ isNumber, month }) => isNumber || month !== null)
+  return isOfDayAlone && !daysAround(candidate).some(isAsked)
 }

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
+
+const diary = passageOf(
+  `Hüttenbuch
+
+3.8. Die Quelle ist versiegt. Wasser aus dem Tal geholt.
+9.8. Dachrinne gelötet, Kathi hat geholfen.
+15.8. Holz war nass. Am 20.8. kommt neues.
+2.9. Pilze gesammelt, zwei Körbe.`,
+  { fileName: 'huettenbuch.txt', contentType: 'text/plain' },
+)
+const isCertain = (question: string): boolean =>
+  answering.reply(question, { asked: [diary] }, { mayLookFurther: false }).isCertain
+
+describe('a diary whose days are written in figures', () => {
+  test.each([
+    ['Wann wurde die Dachrinne gelötet?', '> 9.8. Dachrinne gelötet, Kathi hat geholfen. [1]'],
+    ['Wer hat bei der Dachrinne geholfen?', '> 9.8. Dachrinne gelötet, Kathi hat geholfen. [1]'],
+    ['Was war am 9. August?', '> 9.8. Dachrinne gelötet, Kathi hat geholfen. [1]'],
+    ['Was war am 2.9.?', '> 2.9. Pilze gesammelt, zwei Körbe. [1]'],
+    ['Was war am 3. August?', '> 3.8. Die Quelle ist versiegt. Wasser aus dem Tal geholt. [1]'],
+    ['Was ist am 20. August?', '> 15.8. Holz war nass. Am 20.8. kommt neues. [1]'],
+  ])('%s is answered by the entry of the day alone', (question, quote) => {
+    expect(quotedLines(replyTo(question, diary))).toEqual([quote])
+  })
+
+  test.each(['Was war am 4. August?', 'Was war am 9. September?', 'Was war am 3. Februar?'])(
+    '%s is told of no other day for certain',
+    (question) => expect(isCertain(question)).toBe(false),
+  )
+})
+
+test('a numbered rule is no day', () => {
+  const rules = passageOf('2.1. Die Hütte ist offen.\n2.2. Holz ist zu ersetzen.\n3.1. Hunde bleiben draußen.')
+  expect(quotedLines(replyTo('Was gilt für Hunde?', rules))).toEqual(['> 3.1. Hunde bleiben draußen. [1]'])
+})
