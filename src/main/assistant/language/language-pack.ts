@@ -45,6 +45,10 @@ export const languageSigns = [
   'counted',
   'amountOf',
   'sought',
+  /** What leads, behind a comma, to the part of a long sentence that asks. */
+  'asksInClause',
+  /** How high or large something is, which is no measure where an amount of money is asked for: "Wie hoch ist die Miete?". */
+  'howMuch',
   'defines',
   'summary',
   'about',

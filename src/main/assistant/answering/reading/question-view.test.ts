@@ -50,3 +50,27 @@ describe('what a question asks about', () => {
     expect(termsOf(question).filter((term) => !terms.includes(term))).toEqual([])
   })
 })
+
+test.each([
+  [
+    'My neighbour has cut three branches off our old walnut tree this morning, so who pays for the damage now?',
+    ['pays', 'damage'],
+  ],
+  [
+    'Mein Nachbar hat heute früh drei große Äste von unserem alten Nussbaum geschnitten, und wer bezahlt jetzt den Schaden?',
+    ['bezahlt', 'schaden'],
+  ],
+  [
+    'Mon voisin a coupé ce matin trois branches de notre vieux noyer, et qui paie donc les dégâts maintenant ?',
+    ['paie', 'degats'],
+  ],
+  [
+    'Mi vecino ha cortado esta mañana tres ramas de nuestro viejo nogal, y quién paga entonces los daños ahora?',
+    ['paga', 'danos'],
+  ],
+])('what is asked stands behind what is told before: %s', (question, asked) => {
+  const { terms } = readQuestion(question, languages, languages.fallback)
+  const core = terms.filter(({ isCore }) => isCore).map(({ folded }) => folded)
+  expect(core).toEqual(expect.arrayContaining(asked))
+  expect(core.length).toBeLessThanOrEqual(asked.length + 2)
+})

@@ -58,26 +58,34 @@ const sentenceSplit = /(?<=[.!?？。])\s+/
 
 /** A sentence of more words may tell much before it asks. */
 const LONG = 14
-const CLAUSE_THAT_ASKS =
-  /[,;:–—-]\s+(?:(?:and|so|but|und|also|aber)\s+)?(?=(?:how|what|who|whom|whose|where|when|which|why|whether|is|are|can|could|may|do|does|wie|was|wer|wem|wen|wo|wohin|woher|wann|welche[mnrs]?|warum|weshalb|wieso|wieviel|ob|darf|dürfen|kann|können|muss|müssen)\s)/giu
 /** Fewer words are too few to ask with alone. */
 const LEAST_ASKING = 5
 
-const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+const WORD = /[\p{L}\p{N}]+/gu
+const countWords = (text: string): number => text.match(WORD)?.length ?? 0
 
 /** Where the clause of a long sentence begins that asks, behind what is told before. */
-const askingFrom = (sentence: string): number => {
-  if (countWords(sentence) < LONG) return 0
-  const starts = Array.from(sentence.matchAll(CLAUSE_THAT_ASKS), ({ index, 0: found }) => index + found.length)
-  return starts.findLast((start) => countWords(sentence.slice(start)) >= LEAST_ASKING) ?? 0
+const askingFrom = (sentence: string, { signs }: LanguagePack): number => {
+  const words = Array.from(sentence.matchAll(WORD), ({ index }) => index)
+  if (words.length < LONG) return 0
+  const folded = foldWord(sentence)
+  const clauses = Array.from(
+    folded.matchAll(new RegExp(signs.asksInClause, 'g')),
+    ({ index, 0: found }) => index + found.length,
+  )
+  // Folded words may be longer than written ones, and are as many.
+  const wordsBefore = clauses
+    .map((start) => countWords(folded.slice(0, start)))
+    .findLast((before) => words.length - before >= LEAST_ASKING)
+  return words[wordsBefore ?? 0] ?? 0
 }
 
 /** The last sentence that asks, or the last of all, from where it asks; where it begins and ends. */
-const coreOf = (text: string): { start: number; end: number } => {
+const coreOf = (text: string, pack: LanguagePack): { start: number; end: number } => {
   const sentences = text.split(sentenceSplit)
   const asking = sentences.findLast((sentence) => /[?？]\s*$/.test(sentence)) ?? sentences.at(-1) ?? text
   const start = Math.max(0, text.lastIndexOf(asking))
-  return { start: start + askingFrom(asking), end: start + asking.length }
+  return { start: start + askingFrom(asking, pack), end: start + asking.length }
 }
 
 const isCapital = (written: string): boolean => /^\p{Lu}/u.test(written)
@@ -213,13 +221,10 @@ const withLightPreamble = (terms: readonly Term[]): readonly Term[] => {
   return terms.map((term) => (term.isCore ? term : { ...term, information: Math.min(term.information, LIGHT) }))
 }
 
-/** How high something is, which is no measure where an amount of money is asked for: "Wie hoch ist die Miete?". */
-const HOW_HIGH = /\b(?:wie (?:hoch|gro(?:ss|ß))|how (?:high|large|big))\b/
-
 /** What kinds of answers a question asks for. */
 const kindsAsked = (folded: string, pack: LanguagePack): ReadonlySet<AnswerKind> => {
   const kinds = new Set(pack.kinds.filter(({ asks }) => asks.test(folded)).map(({ kind }) => kind))
-  if (kinds.has('Money') && HOW_HIGH.test(folded)) kinds.delete('Measure')
+  if (kinds.has('Money') && pack.signs.howMuch.test(folded)) kinds.delete('Measure')
   return kinds
 }
 
@@ -228,7 +233,7 @@ export const readQuestion = (asked: string, languages: Languages, fallback: Lang
   const text = shortened(asked.normalize('NFKC'))
   const pack = languages.detect(text) ?? fallback
   const folded = foldWord(text)
-  const core = coreOf(text)
+  const core = coreOf(text, pack)
   const all = readWords(text, pack)
   const inCore = all.filter(({ start, end }) => start >= core.start && end <= core.end)
   const asking: Asked = {
