@@ -45,6 +45,10 @@ export const languageSigns = [
   'counted',
   'amountOf',
   'sought',
+  /** What says that something comes of what was told before. */
+  'concluding',
+  /** What asks when somebody was born, or died. */
+  'asksLife',
   /** What leads, behind a comma, to the part of a long sentence that asks. */
   'asksInClause',
   /** How high or large something is, which is no measure where an amount of money is asked for: "Wie hoch ist die Miete?". */

@@ -99,7 +99,9 @@ interface Context {
   day: string | null
   /** Its lead is `null` where the header stands before the text. */
   header: { readonly cells: readonly string[]; readonly lead: Lead | null; readonly group: number } | null
-  stem: { readonly lead: Lead; readonly group: number; readonly number: number | null } | null
+  stem: { readonly lead: Lead; readonly group: number; readonly number: ItemNumber | null } | null
+  /** Whether the item is one that leads to a list within its own. */
+  opensInner: boolean
   /** How many items follow right behind. */
   items: number
   question: AskedQuestion | null
@@ -174,15 +176,30 @@ const repliedTo = ({ block, written }: Piece, context: Context): Lead | null => 
   return asked
 }
 
-/** The number that an item begins with. */
-const numberOf = (written: string): number | null => {
-  const [, number] = /^\(?(\d{1,3})[.)]\s/.exec(written) ?? []
-  return number === undefined ? null : Number(number)
+/** The number or letter that an item begins with, and how it is written: "(3)" and "3." are of different lists. */
+interface ItemNumber {
+  readonly number: number
+  readonly mark: string
+}
+
+const numberOf = (written: string): ItemNumber | null => {
+  const [, open = '', number, letter, close = ''] = /^(\(?)(?:(\d{1,3})|([a-z]))([.)])\s/.exec(written) ?? []
+  if (number !== undefined) return { number: Number(number), mark: `${open}1${close}` }
+  return letter === undefined ? null : { number: letter.charCodeAt(0) - 'a'.charCodeAt(0) + 1, mark: `${open}a${close}` }
 }
 
 /** Whether an item goes on with the list in which its stem is an item itself. */
-const continues = (written: string, number: number | null): boolean =>
-  number !== null && numberOf(written) === number + 1
+const continues = (written: string, stem: ItemNumber | null): boolean => {
+  const own = numberOf(written)
+  return own !== null && stem !== null && own.mark === stem.mark && own.number === stem.number + 1
+}
+
+/** Whether an item leads to a list within its own: "(3) The assembly decides on", "1. the budget". */
+const opensInner = ({ block, written }: Piece, next: Piece | undefined): boolean => {
+  if (block.kind !== 'Item' || next?.block.kind !== 'Item' || /[.!?…]["'”’»)\]*_]*$/u.test(written)) return false
+  const [outer, inner] = [numberOf(written), numberOf(next.written)]
+  return outer !== null && inner !== null && inner.number === 1 && inner.mark !== outer.mark
+}
 
 /** A stem serves the list right after it, also over one blank line; a question leads to no other question. */
 const leadFor = (piece: Piece, context: Context): Lead | null => {
@@ -232,7 +249,7 @@ const itemText = (written: string, lead: Lead | null): string =>
 const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   const { block, start, end, written } = piece
   const lead = leadFor(piece, context)
-  if (block.kind !== 'Item' || written.endsWith(':'))
+  if (block.kind !== 'Item' || written.endsWith(':') || context.opensInner)
     context.stem = isEntry(written) || !announces(written, context.items) ? null : stemIn(piece)
   if (REPLIES.test(written)) context.reply = { from: block.group, group: null }
   const question = questionIn(piece)
@@ -375,6 +392,7 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
     day: null,
     header: headerBefore(pieces[0], notes.headers ?? null),
     stem: null,
+    opensInner: false,
     items: 0,
     question: null,
     asked: null,
@@ -385,6 +403,7 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
     if (!/[\p{L}\p{N}]/u.test(piece.written)) return []
     if (takeLetterGreeting(piece, context)) return []
     context.items = itemsBehind(pieces, index)
+    context.opensInner = opensInner(piece, pieces[index + 1])
     if (piece.block.kind === 'Title') return titleUnits(piece, context)
     if (piece.block.kind === 'Byline') return [{ ...proseUnit(piece, context), isOver: true }]
     const unit = piece.block.kind === 'Row' ? rowUnit(piece, context, pieces[index + 1]) : proseUnit(piece, context)

@@ -85,8 +85,8 @@ const isInsideDate = (before: string, after: string): boolean =>
 
 const isOrdinal = (before: string, after: string): boolean => {
   if (isInsideDate(before, after)) return true
-  // "9." or, with its month, "9.8."
-  const number = /(?:^|[\s(])((?:\d{1,2}\.)?\d{1,2}\.)$/.exec(before)
+  // "9." or, with its month, "9.8.", and "in der 118. Minute"
+  const number = /(?:^|[\s(])((?:\d{1,2}\.)?\d{1,2}\.|\d{3}\.)$/.exec(before)
   if (!number) return false
   const rest = before.slice(0, before.length - (number[1]?.length ?? 0))
   // "Renate Falk (1. Vorsitzende)"

@@ -21,11 +21,14 @@ import { lacksTelephone, tellsTelephone } from './lacks-telephone.ts'
 import { lacksValue } from './lacks-value.ts'
 import { likenessFeatures } from './likeness.ts'
 import { namesRow } from './names-row.ts'
+import { isOfAnotherName } from './of-another-name.ts'
 import { isOfAnotherNumber } from './other-number.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
 import { tellsCount } from './tells-count.ts'
 import { tellsEntry } from './tells-entry.ts'
+import { tellsLife } from './tells-life.ts'
+import { tellsSteps } from './tells-steps.ts'
 
 /** `Off`: nothing that was found speaks of what was asked. */
 export type Certainty = 'Answers' | 'Near' | 'Off'
@@ -75,6 +78,7 @@ const showsKind = (unit: RankedUnit): boolean => {
 /** What a unit may lack that nothing answers the question without, whatever else it holds of it. */
 const LACKS = [
   isOfAnotherNumber,
+  isOfAnotherName,
   lacksQuantity,
   lacksCounted,
   lacksMoment,
@@ -108,6 +112,8 @@ const tellingAmong = ({ scene, ranked }: RankedScene): Telling | null => {
     { tells: tellsTelephone, units: nearest, isAlone: true },
     // Its label may be no word of the question.
     { tells: tellsEntry, units: ranked, isAlone: true },
+    { tells: tellsLife, units: ranked, isAlone: true },
+    { tells: tellsSteps, units: ranked, isAlone: true },
   ]
   for (const { tells, units, isAlone } of among) {
     const unit = units.find(({ candidate }) => tells(scene, candidate))
@@ -155,7 +161,7 @@ export interface Knowing {
 }
 
 /** What answers a question for certain, however likely its words make it. */
-const TELLS = [namesRow, tellsTelephone, tellsAddress, tellsCount, tellsEntry]
+const TELLS = [namesRow, tellsTelephone, tellsAddress, tellsCount, tellsEntry, tellsLife, tellsSteps]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,
@@ -172,7 +178,7 @@ const certaintyOf = (
   const isUnsure = (): boolean =>
     (ranked[0] !== undefined && isBehind(ranked[0]) && !isTold()) ||
     holdsNothing(best) ||
-    (holdsNamesAlone(scene, best) && !tellsAddress(scene, best.candidate)) ||
+    (holdsNamesAlone(scene, best) && ![tellsAddress, tellsLife].some((tells) => tells(scene, best.candidate))) ||
     isLacking(scene, best) ||
     (mayLookFurther && missesKind(best))
   const isLikely = score >= (mayLookFurther ? thresholds.first : thresholds.answers)

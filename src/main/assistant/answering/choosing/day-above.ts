@@ -28,6 +28,9 @@ export const dayAbove = (candidate: Candidate): string | null => {
   let top: Candidate | null = null
   for (let next = before; next !== null && isUnder(next, candidate); next = next.before) top = next
   if (top !== null && isDay(top.view.unit.text)) return top === before ? top.view.unit.text : `${top.view.unit.text} …`
-  const heading = [...(unit.above ?? []), ...unit.headings].findLast(datesOrNumbers)
-  return heading === undefined ? null : heading.replace(/[.:]?$/, ':')
+  const headings = [...(unit.above ?? []), ...unit.headings]
+  const at = headings.findLastIndex(datesOrNumbers)
+  // What was removed in 4.2 is not what was new in it: the nearest heading says which.
+  const said = at < 0 ? [] : [...new Set([headings[at], headings.at(-1)])]
+  return at < 0 ? null : said.join(', ').replace(/[.:]?$/, ':')
 }

@@ -5,6 +5,7 @@ import { holdsBareNumber, holdsQuantity, MONEY } from '../features/kind-features
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { isOfColumns } from './is-of-columns.ts'
 import { countedIn } from './lacks-counted.ts'
+import { isToldOfAnother } from './of-another.ts'
 
 /** Kinds that nothing answers but a number, or a word such as "free". */
 const numeric: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 'Measure', 'Age'])
@@ -155,6 +156,7 @@ export const lacksQuantity = (scene: Scene, candidate: Candidate): boolean => {
   // "How old was she when …?" asks for no day, though it says when.
   const isOfAge = kinds.has('Age')
   if (kinds.size === 0 || (!isOfAge && [...kinds].some((kind) => !numeric.has(kind)))) return false
+  if (isToldOfAnother(candidate)) return true
   if (asksWhich(scene) || holds(scene, candidate)) return false
   const { before, after, view } = candidate
   // "12 Beacon Lane" in the sentence behind is nobody's age, and the height of the river in another item nobody's.

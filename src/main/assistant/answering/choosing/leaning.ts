@@ -28,11 +28,8 @@ const leansBack = (candidate: Candidate): boolean => startsLeaning(candidate) ||
 export const goesOn = (candidate: Candidate): boolean =>
   startsLeaning(candidate) && !ARTICLE_FIRST.test(candidate.view.unit.text)
 
-const CONCLUDING =
-  /\b(?:therefore|hence|thus|consequently|accordingly|daher|deshalb|deswegen|darum|somit|folglich|infolgedessen)\b/
-
 /** Whether a sentence tells what comes of what the one before it says, in whatever place: "We raise the dose therefore". */
-export const followsFrom = ({ view }: Candidate): boolean => CONCLUDING.test(view.folded)
+export const followsFrom = ({ view }: Candidate): boolean => view.passage.pack.signs.concluding.test(view.folded)
 
 /** So many sentences are gone back at most, and several only where they are short. */
 const MAX_STEPS = 2

@@ -43,12 +43,14 @@ const tellingApart = ({ question }: Scene, best: Candidate, all: readonly Candid
 /** The items of the list that an item stands in, or that a stem opens. Where the question names what only some of them are of, those. */
 export const listAround = (scene: Scene, best: Candidate): Candidate[] => {
   const { unit } = best.view
-  const stem = unit.kind === 'Item' ? (unit.lead?.start ?? null) : unit.start
+  const isOfOthers = unit.kind === 'Item' && !opensList(best)
+  const stem = isOfOthers ? (unit.lead?.start ?? null) : unit.start
   const items = run(
     best,
-    (next) => isOpenedBy(next, stem) && (unit.kind === 'Item' || next.view.index > best.view.index),
+    // An item that leads to a list of its own is not said without that.
+    (next) => isOpenedBy(next, stem) && (isOfOthers ? !opensList(next) : next.view.index > best.view.index),
   )
-  if (unit.kind !== 'Item') return shortened(items, best)
+  if (!isOfOthers) return shortened(items, best)
   const asked = tellingApart(scene, best, items)
   const some = items.filter((item) => asked.every((term) => holdsItself(item, term)))
   return shortened(some.length > 1 ? some : items, best)
@@ -91,11 +93,11 @@ export const isStepOf = (scene: Scene, item: Candidate): boolean =>
   (scene.question.kinds.has('Manner') || scene.question.pack.signs.steps.test(scene.question.folded)) &&
   isAskedAsWhole(scene, item.headings, stepsOf(item))
 
-const LEAST_STEPS = 3
+export const LEAST_STEPS = 3
 /** What is to be done is read as a whole while it is no longer than this. */
 const LONGEST_PROCEDURE = 700
 
-const isNumbered = ({ view: { unit, passage } }: Candidate): boolean =>
+export const isNumbered = ({ view: { unit, passage } }: Candidate): boolean =>
   /^\(?(?:\d|\p{L}\))/u.test(passage.passage.text.slice(unit.start))
 
 /** Whether an item speaks itself of most of what neither stands over its list nor is what its document is called after: then it alone is asked for. */

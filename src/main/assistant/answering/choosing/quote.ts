@@ -172,6 +172,14 @@ const isTheOneAsked = ({ question }: Scene, { aligned, before, after }: Candidat
 const asksForList = (scene: Scene, best: Candidate): boolean =>
   scene.question.kinds.has('List') && !isTheOneAsked(scene, best)
 
+/** Sentences with the list that the last of them opens: "Its provisions were:" is not said without them. */
+const withList = (scene: Scene, sentences: readonly Candidate[]): Candidate[] => {
+  const last = sentences.at(-1)
+  return last !== undefined && last.view.unit.kind === 'Sentence' && opensList(last)
+    ? [...sentences.slice(0, -1), ...listAround(scene, last)]
+    : [...sentences]
+}
+
 const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
   const { kind } = best.view.unit
   const isOfList = asksForList(scene, best)
@@ -185,7 +193,7 @@ const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) 
     if (announced.length > 0) return [best, ...announced]
   }
   if (kind !== 'Sentence' && kind !== 'Item') return [best]
-  const sentences = sentencesAround(scene, best, isLikely)
+  const sentences = withList(scene, sentencesAround(scene, best, isLikely))
   const steps = stepsAround(scene, sentences)
   return steps.length > 0 ? steps : sentences
 }

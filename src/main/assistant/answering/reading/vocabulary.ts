@@ -24,6 +24,10 @@ const STRENGTH: Readonly<Record<MatchLevel, number>> = {
 /** The shortest part of a compound that is looked for in it. */
 const SHORTEST_PART = 4
 
+/** Letters that are others change a word more than those that are missing or doubled: with two of them it is another, `hedgehogs` and `hedgerows`. */
+const OTHER_LETTER = 1.2
+const SLACK = 0.25
+
 /** The next row of the table of edits: a letter more, less, other, or two exchanged (Damerau and Levenshtein). */
 const nextEdits = (
   [one, other]: readonly [string, string],
@@ -32,7 +36,7 @@ const nextEdits = (
 ): number[] => {
   const next = [at]
   for (let to = 1; to <= other.length; to += 1) {
-    const changed = one[at - 1] === other[to - 1] ? 0 : 1
+    const changed = one[at - 1] === other[to - 1] ? 0 : OTHER_LETTER
     const cost = Math.min((row[to - 1] ?? 0) + changed, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1)
     const exchanged = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
     next.push(exchanged ? Math.min(cost, (before[to - 2] ?? 0) + 1) : cost)
@@ -43,10 +47,11 @@ const nextEdits = (
 /** Shorter words are too often one edit from another word: `oven` and `open`. */
 const SHORTEST_MISTYPED = 5
 
-/** Whether two words are one edit apart, two in long ones. */
+/** Whether two words are one edit apart, two in long ones, of which one letter at most is another. */
 const areNearlySame = (one: string, other: string): boolean => {
-  const limit = Math.min(one.length, other.length) >= 8 ? 2 : 1
-  if (Math.min(one.length, other.length) < SHORTEST_MISTYPED || Math.abs(one.length - other.length) > limit)
+  const edits = Math.min(one.length, other.length) >= 8 ? 2 : 1
+  const limit = edits + SLACK
+  if (Math.min(one.length, other.length) < SHORTEST_MISTYPED || Math.abs(one.length - other.length) > edits)
     return false
   if (one[0] !== other[0] && one[1] !== other[1]) return false
   let before: number[] = []

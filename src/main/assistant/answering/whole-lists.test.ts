@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { passageOf, quotedLines, replyTo } from './test-quotes.ts'
+
+const firstQuote = (question: string, text: string, fileName = 'notes.md'): string =>
+  quotedLines(replyTo(question, passageOf(text, { fileName })))[0] ?? ''
+
+describe('a list is quoted whole', () => {
+  test('where the sentence before its stem is what answers', () => {
+    const text = `## Truce of Ellmar
+
+The truce was sworn on 4 March 1531 at Ellmar. Its most important terms were:
+
+- The mills stayed with the town.
+- The count got 900 guilders.
+
+It was broken a year later.`
+    expect(firstQuote('What did the truce of Ellmar say?', text)).toMatch(/terms were: .*mills.*900 guilders/)
+  })
+
+  test('where a numbered paragraph goes on in it', () => {
+    const text = `## § 5 Hauptversammlung
+
+(1) Sie tagt im Mai.
+
+(2) Die Hauptversammlung ist zuständig für
+
+1. den Haushalt,
+2. die Beiträge und
+3. die Auflösung.
+
+(3) Abgestimmt wird offen.`
+    expect(firstQuote('Wofür ist die Hauptversammlung zuständig?', text)).toMatch(/Haushalt.*Beiträge.*Auflösung/)
+  })
+})
+
+describe('the steps of something', () => {
+  const process = `# Kelm process
+
+A plant consists of the following stages:
+
+1. **Washing.** Sulphur is taken out.
+2. **Heating.** The liquor is held at 140 °C.
+3. **Settling.** Salts sink to the bottom.
+
+| Feature | Kelm process | Orde process |
+|---|---|---|
+| Raw material | beet | cane |
+| Heat | 140 °C | 310 °C |`
+
+  test('are its numbered list, whatever it calls them, and not the rows of a table', () => {
+    expect(firstQuote('What are the steps of the Kelm process?', process)).toMatch(/Washing.*Heating.*Settling/)
+  })
+
+  test('are what stands under its heading', () => {
+    const text = `# Notes on 5.0
+
+## Upgrading from 4.x to 5.x
+
+An upgrade from 4.x to 5.x rewrites the index. The upgrade takes an hour. Proceed as follows:
+
+1. Stop all jobs.
+2. Make a copy of the folder.
+3. Start version 5.
+
+## Upgrading from 3.x
+
+This is not possible.`
+    expect(firstQuote('What are the steps for upgrading from 4.x to 5.x?', text)).toMatch(/Stop all.*copy.*Start/)
+  })
+})
+
+describe('a quote stands with what it depends on', () => {
+  test('why something happened is told with the sentence that it follows from', () => {
+    const text =
+      'Since the weir was built in 1955 hardly any gravel has come down. As a consequence the bank below is crumbling by a metre a year.'
+    expect(firstQuote('Why is the bank below crumbling?', text)).toContain('Since the weir was built')
+  })
+
+  test('"during this time" is told with the time', () => {
+    const text =
+      'The archive was moved by hand over many weeks, shelf by shelf, and the reading room was shut from May to July. During this time readers were sent to the town library across the square, which kept a desk for them.'
+    expect(firstQuote('Where were readers sent?', text)).toContain('from May to July')
+  })
+
+  test('what was removed is not told as what is new', () => {
+    const text = '# Notes\n\n## 6.1.0 (2 May 2025)\n\n### Removed\n\n- Support for Kettle 9.\n\n### New\n\n- Support for tea.'
+    expect(firstQuote('Which version supports Kettle 9?', text)).toContain('6.1.0 (2 May 2025), Removed: ')
+  })
+})
+
+test('a word that is spelled right is not taken for one with two other letters', () => {
+  const text = 'We surveyed 212 hedgerows. Badgers were seen in nine of them.'
+  expect(firstQuote('How many hedgehogs were counted?', text)).not.toContain('hedgerows')
+})
