@@ -49,6 +49,9 @@ export const languageSigns = [
   'concluding',
   /** What asks when somebody was born, or died. */
   'asksLife',
+  /** What asks for those of whom something is not so, and what else than a negation tells them. */
+  'asksDenied',
+  'excludes',
   /** What leads, behind a comma, to the part of a long sentence that asks. */
   'asksInClause',
   /** How high or large something is, which is no measure where an amount of money is asked for: "Wie hoch ist die Miete?". */

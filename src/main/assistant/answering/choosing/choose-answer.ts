@@ -9,6 +9,7 @@ import { lacksCalled } from './lacks-called.ts'
 import { lacksColour } from './lacks-colour.ts'
 import { lacksCounted } from './lacks-counted.ts'
 import { lacksDay } from './lacks-day.ts'
+import { lacksDenial } from './lacks-denial.ts'
 import { lacksMoment } from './lacks-moment.ts'
 import { lacksName } from './lacks-name.ts'
 import { lacksNouns } from './lacks-nouns.ts'
@@ -83,6 +84,7 @@ const LACKS = [
   lacksCounted,
   lacksMoment,
   lacksDay,
+  lacksDenial,
   lacksRole,
   lacksTelephone,
   lacksAddress,
