@@ -40,6 +40,9 @@ it.each([
   ['kaufen', 'gekauften'],
   ['geliefert', 'gelieferten'],
   ['angestellt', 'angestellte'],
+  ['vermieter', 'vermieters'],
+  ['leben', 'lebens'],
+  ['nagel', 'nagels'],
 ])('%s and %s are one German word', (one, other) => {
   expect(stemWord(other, 'de')).toBe(stemWord(one, 'de'))
 })

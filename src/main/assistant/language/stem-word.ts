@@ -63,7 +63,7 @@ const german: Stemmer = (written) => {
   const [, before, inflected, participle = inflected] = PARTICIPLE.exec(written) ?? []
   if (participle !== undefined) return `${before}${participle}`
   const word = written.replace(WITH_ZU, '$1$2').replace(WRITTEN_OUT, '$1')
-  return endings(word, [/(?:eten|ete|et|ern|em|en|er|es|e|n|(?<=[^aeius])s)$/], 3)
+  return endings(word, [/(?:eten|ete|et|ern|ers|ens|em|en|er|es|e|n|(?<=[^aeius])s)$/], 3)
 }
 
 const french: Stemmer = (word) => endings(word, [/[sx]$/, /(?:ement|er|ez|ee|ent|ait|aient|ant|ons)$/, /e$/], 3)
