@@ -7,6 +7,7 @@ import { type ClaimedType, claimedType, type DocumentType } from './content-type
 import { passesAsText } from './declared-text.ts'
 import { cleanFileName, extensionOf } from './file-name.ts'
 import { kindIn, kindOfType, refusalOfKind } from './kind-in-words.ts'
+import { isPlainTable } from './plain-table.ts'
 import { certainTextKind, likelyTextKind } from './text-kind.ts'
 
 /** How much of a file's beginning admission looks at. */
@@ -105,14 +106,20 @@ const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string
   const isWritten = claimed === 'text/x-source-code' || claimed === 'text/markdown'
   if (certain !== null && !(isWritten && (certain === 'text/html' || certain === 'application/xml')))
     return succeed(certain)
-  if (claimed !== null && isText(claimed)) return succeed(claimed)
+  const isUntold = claim.named === null || plainNames.has(extension)
+  const plainly = (type: DocumentType): DocumentType =>
+    type === 'text/plain' && isUntold && isPlainTable(beginning, head.length < HEAD_BYTES) ? 'text/csv' : type
+  if (claimed !== null && isText(claimed)) return succeed(plainly(claimed))
   if (claim.named !== null && officeByHabit.has(claim.named)) {
     return succeed(claim.named === 'application/vnd.ms-excel' ? 'text/csv' : likelyTextKind(beginning))
   }
   return claimed === null
-    ? succeed(likelyTextKind(beginning))
+    ? succeed(plainly(likelyTextKind(beginning)))
     : fail(failureWords('NamedOtherwiseText', { kind: kindIn(claimed) }))
 }
+
+/** Endings of names that any text has. */
+const plainNames: ReadonlySet<string> = new Set(['txt', 'text'])
 
 /** Of two claims: `text/plain` says less than an ending of its own, and an ending says less than a declared type that is known. */
 const moreTelling = ({ named, declared }: ClaimedType): DocumentType | null =>
