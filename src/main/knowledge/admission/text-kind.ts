@@ -24,7 +24,7 @@ const certainElement: readonly (readonly [RegExp, DocumentType])[] = [
 
 /** Vocabularies that are known without a declaration of XML. */
 const knownXml =
-  /^<(?:rss|FictionBook|gpx|opml)[\s/>]|^<[^>]{0,2000}(?:www\.w3\.org\/2005\/Atom|docbook\.org\/ns\/docbook|opengis\.net\/kml|purl\.org\/rss\/1\.0)/
+  /^<(?:rss|FictionBook|gpx|opml|en-export)[\s/>]|^<[^>]{0,2000}(?:www\.w3\.org\/2005\/Atom|docbook\.org\/ns\/docbook|opengis\.net\/kml|purl\.org\/rss\/1\.0)/
 
 /** XML that nothing above knows better. */
 const isXml = (text: string): boolean => /^\s*<\?xml\s/.test(text) || knownXml.test(firstElement(text))
