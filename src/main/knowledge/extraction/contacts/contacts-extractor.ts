@@ -139,7 +139,8 @@ const shownValue = (line: ContentLine): string => {
   if (line.name === 'TEL') return words.replace(/^tel:/i, '')
   // What only programs can look up.
   if (/^urn:/i.test(words)) return ''
-  if (line.name === 'ADR') return (words || (line.parameters.get('LABEL')?.join(', ') ?? '')).replace(/\\n|\s*\n\s*/g, ', ')
+  if (line.name === 'ADR')
+    return (words || (line.parameters.get('LABEL')?.join(', ') ?? '')).replace(/\\n|\s*\n\s*/g, ', ')
   return days.has(line.name) ? dayOf(words, line.parameters.get('X-APPLE-OMIT-YEAR')?.[0]) : words
 }
 
@@ -181,7 +182,8 @@ const fullName = (written: string): string => {
 }
 
 /** Kinds that say nothing to a person, and what is none. */
-const silent = /^(?:x-)?(?:voice|pref|internet|x400|dom|intl|postal|parcel|quoted-printable|base64|b|q|[78]bit|uri|text-value)$/
+const silent =
+  /^(?:x-)?(?:voice|pref|internet|x400|dom|intl|postal|parcel|quoted-printable|base64|b|q|[78]bit|uri|text-value)$/
 
 const kindOf = ({ name, parameters }: ContentLine, own = ''): string => {
   if (unkinded.has(name)) return own === '' ? '' : ` (${own})`
@@ -195,4 +197,13 @@ const kindOf = ({ name, parameters }: ContentLine, own = ''): string => {
 }
 
 /** Their types tell how they are written. */
-const unkinded: ReadonlySet<string> = new Set(['NOTE', 'TITLE', 'ROLE', 'ORG', 'BDAY', 'CATEGORIES', 'NICKNAME', 'LANG'])
+const unkinded: ReadonlySet<string> = new Set([
+  'NOTE',
+  'TITLE',
+  'ROLE',
+  'ORG',
+  'BDAY',
+  'CATEGORIES',
+  'NICKNAME',
+  'LANG',
+])

@@ -59,17 +59,16 @@ const asPage = (content: string): string =>
     .replace(/<en-todo\b([^>]*?)\/?>(?:<\/en-todo>)?/g, (_, attributes: string) =>
       box(/checked\s*=\s*["']true/.test(attributes)),
     )
-    .replace(/<li\b[^>]*--en-checked:\s*(true|false)[^>]*>(\s*<div\b[^>]*>)?/g, (_, checked: string, inner = '') =>
-      `<li>${inner}${box(checked === 'true')}`,
+    .replace(
+      /<li\b[^>]*--en-checked:\s*(true|false)[^>]*>(\s*<div\b[^>]*>)?/g,
+      (_, checked: string, inner = '') => `<li>${inner}${box(checked === 'true')}`,
     )
 
 const box = (isChecked: boolean): string => `<input type="checkbox"${isChecked ? ' checked=""' : ''}/>`
 
 /** `20240501T080000Z` */
 const dayOf = (parent: XmlElement | null, name: string): string =>
-  shownDate(
-    wordsOf(childOf(parent, name)).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
-  )
+  shownDate(wordsOf(childOf(parent, name)).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
 const filesOf = (note: XmlElement, noteNumber: number): ContainedFile[] =>
   childrenOf(note, 'resource').flatMap((resource, at) => {
