@@ -5,7 +5,8 @@ import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { readHtml } from '../html/read-html.ts'
 import { decodeText, unixLines } from '../text/decode-text.ts'
-import { type ContentLine, contentLines, unescapeText } from './content-lines.ts'
+import { type Entry, entriesOf, isCalendar, markOf } from './calendar-entries.ts'
+import { type ContentLine, unescapeText } from './content-lines.ts'
 import { repeatsInWords } from './repeats-in-words.ts'
 import { byClockOf, endAfter, spanInWords, timeInWords, type WrittenTime } from './time-in-words.ts'
 
@@ -50,64 +51,6 @@ const createTeller = (flow: Flow): ((line: ContentLine) => void) => {
 const tooMany = (): ExtractionError => new ExtractionError(failureWords('TooManyEntries', { most: MAX_ENTRIES }))
 const endMissing = (): ExtractionNote => ({ type: 'Irregular', message: failureWords('NoteEndMissing') })
 const noEntries = (): ExtractionError => new ExtractionError(failureWords('NoEntries'))
-
-interface Entry {
-  readonly lines: ReadonlyMap<string, readonly ContentLine[]>
-  /** When each of its alarms rings. */
-  readonly alarms: readonly ContentLine[]
-  /** By which clock the calendar is kept; '' where it does not say. */
-  readonly zone: string
-  /** False where the file ends within it. */
-  readonly isWhole: boolean
-}
-
-type Told = readonly (readonly [name: string, lines: ContentLine[]])[]
-
-/** That what follows takes back appointments which were sent before (RFC 5546, 3.2.5). */
-const toldBy = (line: ContentLine): Told =>
-  line.name === 'METHOD' && /^\s*CANCEL\s*$/i.test(line.value) ? [['STATUS', [{ ...line, value: 'CANCELLED' }]]] : []
-
-const kinds: ReadonlySet<string> = new Set(['VEVENT', 'VTODO', 'VJOURNAL'])
-
-/** The entries in order; `tell` gets the lines around them. */
-function* entriesOf(text: string, tell: (line: ContentLine) => void): Generator<Entry, void, undefined> {
-  let lines: Map<string, ContentLine[]> | null = null
-  let alarms: ContentLine[] = []
-  /** How many components are open inside of the entry, such as its alarm. */
-  let inside = 0
-  /** What is known of an entry before it begins. */
-  let told: Told = []
-  let zone = ''
-  for (const line of contentLines(text)) {
-    const mark = markOf(line)
-    if (lines === null) {
-      if (line.name === 'X-WR-TIMEZONE') zone = line.value.trim()
-      told = told.length > 0 ? told : toldBy(line)
-      if (mark === 'EntryBegins') [lines, alarms] = [new Map(told), []]
-      else tell(line)
-    } else if (mark === 'None') {
-      if (inside === 0) lines.set(line.name, [...(lines.get(line.name) ?? []), line])
-      else if (line.name === 'TRIGGER') alarms.push(line)
-    } else if (mark !== 'Ends') inside++
-    else if (inside > 0) inside--
-    else {
-      yield { lines, alarms, zone, isWhole: true }
-      lines = null
-    }
-  }
-  if (lines !== null && lines.size > 0) yield { lines, alarms, zone, isWhole: false }
-}
-
-type Mark = 'EntryBegins' | 'Begins' | 'Ends' | 'None'
-
-const isCalendar = ({ name, value }: ContentLine): boolean =>
-  (name === 'BEGIN' || name === 'END') && value.trim().toUpperCase() === 'VCALENDAR'
-
-const markOf = ({ name, value }: ContentLine): Mark => {
-  if (name === 'END') return 'Ends'
-  if (name !== 'BEGIN') return 'None'
-  return kinds.has(value.trim().toUpperCase()) ? 'EntryBegins' : 'Begins'
-}
 
 const writeEntry = (flow: Flow, { lines: entry, alarms, zone }: Entry): void => {
   const textAt = (name: string): string => unescapeText(entry.get(name)?.[0]?.value ?? '').trim()

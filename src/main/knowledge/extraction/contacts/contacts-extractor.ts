@@ -15,24 +15,37 @@ export const createContactsExtractor = (): Extractor => ({
     const { text, notes } = decodeText(bytes, encoding)
     const flow = createFlow()
     let cards = 0
-    let card: ContentLine[] | null = null
-    for (const line of contentLines(unixLines(text))) {
-      const isCard = line.value.trim().toUpperCase() === 'VCARD'
-      if (line.name === 'BEGIN' && isCard) card = []
-      else if (line.name === 'END' && isCard && card !== null) {
-        if (++cards > MAX_CARDS) throw tooMany()
-        writeCard(flow, card)
-        card = null
-      } else card?.push(line)
+    let isWhole = true
+    for (const card of cardsIn(unixLines(text))) {
+      if (++cards > MAX_CARDS) throw tooMany()
+      writeCard(flow, card.lines)
+      isWhole = card.isWhole
     }
-    const isCut = card?.some((line) => named.has(line.name)) ?? false
-    if (isCut) writeCard(flow, card ?? [])
-    if (cards === 0 && !isCut) throw noCards()
+    if (cards === 0) throw noCards()
     report(1)
-    const all = isCut ? [...notes, endMissing()] : notes
+    const all = isWhole ? notes : [...notes, endMissing()]
     return { ...flow.finish(), headers: null, notes: all, isLaidOut: true }
   },
 })
+
+interface Card {
+  readonly lines: readonly ContentLine[]
+  /** False where the file ends within it. */
+  readonly isWhole: boolean
+}
+
+function* cardsIn(text: string): Generator<Card, void, undefined> {
+  let lines: ContentLine[] | null = null
+  for (const line of contentLines(text)) {
+    const isCard = line.value.trim().toUpperCase() === 'VCARD'
+    if (line.name === 'BEGIN' && isCard) lines = []
+    else if (line.name === 'END' && isCard && lines !== null) {
+      yield { lines, isWhole: true }
+      lines = null
+    } else lines?.push(line)
+  }
+  if (lines?.some(({ name }) => named.has(name))) yield { lines, isWhole: false }
+}
 
 const tooMany = (): ExtractionError => new ExtractionError(failureWords('TooManyContacts', { most: MAX_CARDS }))
 const endMissing = (): ExtractionNote => ({ type: 'Irregular', message: failureWords('NoteEndMissing') })
