@@ -65,9 +65,12 @@ test('what is not shown is left out: hidden and deleted text, pictures, codes of
 })
 
 test('a field that sets an equation is told by its code, and one with a result by that (equations were lost)', async () => {
-  const field = (code: string, result: string): string => `{\\field{\\*\\fldinst {\\rtlch ${code}}}{\\fldrslt {\\rtlch ${result}}}}`
+  const field = (code: string, result: string): string =>
+    `{\\field{\\*\\fldinst {\\rtlch ${code}}}{\\fldrslt {\\rtlch ${result}}}}`
   expect(
-    await textOf(`A ${field(' EQ \\\\f(a+b,2)', '')} B ${field(` EQ \\\\f(1,${field('EQ \\\\r(x)', '')})`, '')} C ${field('REF lamp', 'North')}`),
+    await textOf(
+      `A ${field(' EQ \\\\f(a+b,2)', '')} B ${field(` EQ \\\\f(1,${field('EQ \\\\r(x)', '')})`, '')} C ${field('REF lamp', 'North')}`,
+    ),
   ).toBe('A (a+b)/2 B 1/(√x) C North')
 })
 
