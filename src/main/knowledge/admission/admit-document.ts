@@ -8,7 +8,7 @@ import { passesAsText } from './declared-text.ts'
 import { cleanFileName, extensionOf } from './file-name.ts'
 import { kindIn, kindOfType, refusalOfKind } from './kind-in-words.ts'
 import { isPlainTable } from './plain-table.ts'
-import { certainTextKind, likelyTextKind } from './text-kind.ts'
+import { certainTextKind, couldBe, kindOfPlainText, likelyTextKind } from './text-kind.ts'
 
 /** How much of a file's beginning admission looks at. */
 export const HEAD_BYTES = 65_536
@@ -107,14 +107,17 @@ const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string
   if (certain !== null && !(isWritten && (certain === 'text/html' || certain === 'application/xml')))
     return succeed(certain)
   const isUntold = claim.named === null || plainNames.has(extension)
-  const plainly = (type: DocumentType): DocumentType =>
-    type === 'text/plain' && isUntold && isPlainTable(beginning, head.length < HEAD_BYTES) ? 'text/csv' : type
-  if (claimed !== null && isText(claimed)) return succeed(plainly(claimed))
+  const likelyTable = (type: DocumentType): DocumentType =>
+    type === 'text/plain' && isPlainTable(beginning, head.length < HEAD_BYTES) ? 'text/csv' : type
+  if (claimed !== null && isText(claimed)) {
+    if (!couldBe(claimed, beginning)) return succeed(likelyTable(likelyTextKind(beginning)))
+    return succeed(claimed === 'text/plain' && isUntold ? likelyTable(kindOfPlainText(beginning)) : claimed)
+  }
   if (claim.named !== null && officeByHabit.has(claim.named)) {
     return succeed(claim.named === 'application/vnd.ms-excel' ? 'text/csv' : likelyTextKind(beginning))
   }
   return claimed === null
-    ? succeed(plainly(likelyTextKind(beginning)))
+    ? succeed(likelyTable(likelyTextKind(beginning)))
     : fail(failureWords('NamedOtherwiseText', { kind: kindIn(claimed) }))
 }
 

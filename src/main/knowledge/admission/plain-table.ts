@@ -71,8 +71,13 @@ const looksOtherwise = (rows: readonly TableRow[]): boolean => {
 const MARKED = /^(?:\(?(?:\d+(?:\.\d+)*[.)]|[a-z][.)]|[ivx]+[.)])|[-–—•*·○▪◦]|§+\s*\d+\w*|\[.\])$|:$/i
 
 /** A list whose marks are set off by tabs, or what persons say, each behind a name: `1.⇥The lamp`, `Ada:⇥Yes`. */
-const isListed = (rows: readonly TableRow[]): boolean =>
-  rows.filter((row) => filledOf(row).length === 2 && MARKED.test(filledOf(row)[0] ?? '')).length > rows.length / 3
+const isListed = (rows: readonly TableRow[]): boolean => {
+  const listed = rows.filter((row) => {
+    const [first = '', second = '', ...more] = filledOf(row)
+    return more.length === 0 && MARKED.test(first) && !isQuantity(second)
+  })
+  return listed.length > rows.length / 3
+}
 
 /** In prose a space follows a comma. */
 const isSpoken = (rows: readonly TableRow[]): boolean => {
