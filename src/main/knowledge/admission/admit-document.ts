@@ -107,18 +107,22 @@ const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string
   if (certain !== null && !(isWritten && (certain === 'text/html' || certain === 'application/xml')))
     return succeed(certain)
   const isUntold = claim.named === null || plainNames.has(extension)
-  const likelyTable = (type: DocumentType): DocumentType =>
-    type === 'text/plain' && isPlainTable(beginning, head.length < HEAD_BYTES) ? 'text/csv' : type
-  if (claimed !== null && isText(claimed)) {
-    if (!couldBe(claimed, beginning)) return succeed(likelyTable(likelyTextKind(beginning)))
-    return succeed(claimed === 'text/plain' && isUntold ? likelyTable(kindOfPlainText(beginning)) : claimed)
+  const kind = claimedKind(claim, beginning, isUntold)
+  if (kind === null) return fail(failureWords('NamedOtherwiseText', { kind: kindIn(claimed ?? 'text/plain') }))
+  const mayBeTable = kind === 'text/plain' && (isUntold || claimed !== 'text/plain')
+  return succeed(mayBeTable && isPlainTable(beginning, head.length < HEAD_BYTES) ? 'text/csv' : kind)
+}
+
+/** What a text is by what is claimed of it, as far as it can be that; null where the claim is none of a text. */
+const claimedKind = (claim: ClaimedType, beginning: string, isUntold: boolean): DocumentType | null => {
+  const claimed = moreTelling(claim)
+  if (claimed === null) return likelyTextKind(beginning)
+  if (isText(claimed)) {
+    if (!couldBe(claimed, beginning)) return likelyTextKind(beginning)
+    return claimed === 'text/plain' && isUntold ? kindOfPlainText(beginning) : claimed
   }
-  if (claim.named !== null && officeByHabit.has(claim.named)) {
-    return succeed(claim.named === 'application/vnd.ms-excel' ? 'text/csv' : likelyTextKind(beginning))
-  }
-  return claimed === null
-    ? succeed(likelyTable(likelyTextKind(beginning)))
-    : fail(failureWords('NamedOtherwiseText', { kind: kindIn(claimed) }))
+  if (claim.named === null || !officeByHabit.has(claim.named)) return null
+  return claim.named === 'application/vnd.ms-excel' ? 'text/csv' : likelyTextKind(beginning)
 }
 
 /** Endings of names that any text has. */
