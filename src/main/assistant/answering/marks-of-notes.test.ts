@@ -28,9 +28,12 @@ test.each([
   ['When does the lamp on deck need new oil?', '💡 The lamp on deck needs new oil in May.'],
   ['What is the code of the gate?', 'The code of the gate is 4711.'],
   ['Where does the spare key hang?', 'Key The spare key hangs behind the red door. Ask Cleo.'],
-])('a quote of a note is what its page shows, without marks and tags (they were shown as words): %s', (question, quote) => {
-  expect(quotedLines(replyTo(question, passageOf(text)))[0]).toBe(`> ${quote} [1]`)
-})
+])(
+  'a quote of a note is what its page shows, without marks and tags (they were shown as words): %s',
+  (question, quote) => {
+    expect(quotedLines(replyTo(question, passageOf(text)))[0]).toBe(`> ${quote} [1]`)
+  },
+)
 
 test('numbers in brackets that a document holds are none of our citations, be they several (they were taken for some)', () => {
   const [quote] = quotedLines(replyTo('Who sold the rope?', passageOf(text)))

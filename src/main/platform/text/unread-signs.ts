@@ -19,7 +19,8 @@ const signs = [
 ].join('|')
 
 const SIGNS = new RegExp(signs, 'g')
-const DIVIDES = /^<\/?(?:aside|blockquote|br|dd|details|div|dt|figcaption|figure|h[1-6]|hr|li|ol|p|section|summary|table|td|th|tr|ul)\b/i
+const DIVIDES =
+  /^<\/?(?:aside|blockquote|br|dd|details|div|dt|figcaption|figure|h[1-6]|hr|li|ol|p|section|summary|table|td|th|tr|ul)\b/i
 
 export interface UnreadSign {
   readonly length: number

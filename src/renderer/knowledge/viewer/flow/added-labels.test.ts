@@ -18,6 +18,12 @@ describe('labels that the app put into a text', () => {
     ])
   })
 
+  it('are none of the words below a heading of a mail or a chapter', () => {
+    const before: FlowBlock = { type: 'Heading', level: 2, start: 0, text: 'Meeting' }
+    const written: FlowBlock & FlowLine = { type: 'Paragraph', start: 9, text: 'Date: Monday' }
+    expect(labelledParts(written, before)).toEqual([{ start: 9, text: 'Date: Monday', label: null }])
+  })
+
   it('leave every letter in its place', () => {
     for (const parts of partsOf(text)) {
       for (const { start, text: part } of parts) expect(text.slice(start, start + part.length)).toBe(part)

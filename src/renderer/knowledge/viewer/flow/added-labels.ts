@@ -1,7 +1,7 @@
 import type { FlowBlock, FlowLine } from './flow-blocks.ts'
 
 /**
- * What the app puts before the values of mails, calendars and contact cards, which name them for programs alone: in English in the text, since that is stored, and in
+ * What the app puts before the values of mails, calendars, contact cards and books, which name them for programs alone: in English in the text, since that is stored, and in
  * the language of the interface where it is shown.
  */
 const labels = {
@@ -53,6 +53,9 @@ const labels = {
   Hobby: 'hobby',
   Interest: 'interest',
   Note: 'note',
+  Author: 'author',
+  Publisher: 'publisher',
+  Published: 'published',
 } as const
 
 /** What stands as a heading where a thing has no name. */
@@ -66,6 +69,7 @@ const kinds: ReadonlySet<string> = new Set([
   'application/vnd.ms-outlook',
   'text/calendar',
   'text/vcard',
+  'application/epub+zip',
 ])
 
 /** Whether the text of such a file has labels of the app. */
@@ -80,11 +84,14 @@ const labelled = /^([A-Z][a-z-]+(?: [a-z]+)?)(?= \([^()]*\):|:)/
 const keyOf = <Keys extends Readonly<Record<string, Key>>>(keys: Keys, name: string): Key | null =>
   Object.hasOwn(keys, name) ? (keys[name] ?? null) : null
 
-/** The labels stand at the beginnings of the lines right below a heading, and nowhere else; a heading may be one as a whole. */
+/**
+ * The labels stand at the beginnings of the lines right below a topmost heading, and nowhere else: those of a mail's own words are deeper, as are those of the chapters of a
+ * book. A heading may be one as a whole.
+ */
 export const labelledParts = (block: FlowBlock & FlowLine, before: FlowBlock | undefined): LabelledPart[] => {
   const whole: LabelledPart = { start: block.start, text: block.text, label: null }
   if (block.type === 'Heading') return [{ ...whole, label: keyOf(titles, block.text) }]
-  if (before?.type !== 'Heading') return [whole]
+  if (before?.type !== 'Heading' || before.level > 1) return [whole]
   const parts: LabelledPart[] = []
   let start = block.start
   for (const line of block.text.split('\n')) {

@@ -116,9 +116,7 @@ const FlowBlockView = ({ block, before, isLabelled, whole, marks, marked }: Flow
       return <FlowTable table={block.table} whole={whole} marks={marks} marked={marked} />
     case 'Paragraph':
       return (
-        <p className="my-4 whitespace-pre-line [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
-          {labelled(block)}
-        </p>
+        <p className="my-4 whitespace-pre-line [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{labelled(block)}</p>
       )
   }
 }
