@@ -11,6 +11,8 @@ export interface EpubChapter {
 export interface EpubOptions {
   readonly title?: string
   readonly author?: string
+  /** Further elements of what it says of itself. */
+  readonly about?: string
   /** Files that the shop has encrypted. */
   readonly locked?: readonly string[]
   readonly entries?: readonly ZipEntry[]
@@ -19,7 +21,7 @@ export interface EpubOptions {
 /** An EPUB book with its chapters in that order. */
 export const epubFile = (
   chapters: readonly EpubChapter[],
-  { title = 'The Harbour Book', author = 'Ada Berg', locked = [], entries = [] }: EpubOptions = {},
+  { title = 'The Harbour Book', author = 'Ada Berg', about = '', locked = [], entries = [] }: EpubOptions = {},
 ): Buffer =>
   zipFile([
     { path: 'mimetype', content: 'application/epub+zip', isStored: true },
@@ -43,7 +45,7 @@ export const epubFile = (
         ]),
     {
       path: 'OEBPS/content.opf',
-      content: `<package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/" version="3.0"><metadata><dc:title>${title}</dc:title><dc:creator>${author}</dc:creator></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${chapters
+      content: `<package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/" version="3.0"><metadata><dc:title>${title}</dc:title><dc:creator>${author}</dc:creator>${about}</metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${chapters
         .map(({ file }, at) => `<item id="c${at}" href="${file}" media-type="application/xhtml+xml"/>`)
         .join(
           '',

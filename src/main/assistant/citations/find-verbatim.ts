@@ -1,8 +1,8 @@
-import { RAISED_NOTES } from '../../platform/text/index.ts'
+import { unreadSigns } from '../../platform/text/index.ts'
 import { withoutQuoteMarks } from '../passages/quote-marks.ts'
 import type { Stretch } from '../passages/stretch.ts'
 
-/** A text with its runs of white space made one space, without raised numbers of notes, and for each of its units the offset that it had. */
+/** A text with its runs of white space made one space, without what no reader of its page sees, and for each of its units the offset that it had. */
 interface Collapsed {
   readonly text: string
   readonly offsets: readonly number[]
@@ -11,15 +11,16 @@ interface Collapsed {
 const collapse = (text: string): Collapsed => {
   const offsets: number[] = []
   let collapsed = ''
-  const notes = new Map(Array.from(text.matchAll(RAISED_NOTES), ({ index, 0: note }) => [index, note.length]))
+  const signs = unreadSigns(text)
   for (let at = 0; at < text.length; at += 1) {
-    at += notes.get(at) ?? 0
-    if (at === text.length) break
-    const char = text.charAt(at)
+    const sign = signs.get(at)
+    const char = sign?.shown ?? text.charAt(at)
     const space = /\s/.test(char)
-    if (space && (collapsed === '' || collapsed.endsWith(' '))) continue
-    collapsed += space ? ' ' : char
-    offsets.push(at)
+    if (char !== '' && !(space && (collapsed === '' || collapsed.endsWith(' ')))) {
+      collapsed += space ? ' ' : char
+      offsets.push(at)
+    }
+    at += sign === undefined ? 0 : sign.length - 1
   }
   return { text: collapsed, offsets }
 }

@@ -308,3 +308,10 @@ test('quote and span always say the same', () => {
     ),
   )
 })
+
+test('is what a quote shows of a note, found behind the marks that the note has', () => {
+  const quote = 'Paid.\n\nThe fee is paid at [[Harbour office|the office]] <b>by</b><br>Bert.[^1] ==Yes==.'
+  const narrowed = narrow('> The fee is paid at the office by Bert. [1]', cite(quote, 'text/markdown', {}))
+  expect(narrowed?.quote).toBe('The fee is paid at [[Harbour office|the office]] <b>by</b><br>Bert.')
+  expect(citing('> As in \\[1, 2] here. [1]', cite('As in [1, 2] here.', 'text/plain', {})).citations).toHaveLength(1)
+})

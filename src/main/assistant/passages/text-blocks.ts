@@ -62,8 +62,11 @@ const endsText = (line: Line, next: Line, width: number): boolean => {
 const CODE_LINE =
   /[{};]\s*$|^\s*(?:[}\])]|\/\/|\/\*|#include|import |from .+ import |def |class |function |const |let |var |return |if \(|for \(|while \(|\$ |<\/?\w)|=>|::|->|\w\(.*\)\s*[;:{]?$/
 
+/** Markdown of Notion and others sets words in boxes by these tags, each on a line of its own. */
+const BOX_TAG = /^\s*<\/?(?:aside|details|summary)>\s*$/i
+
 const looksLikeCode = (lines: readonly Line[]): boolean => {
-  const text = lines.filter(({ kind }) => kind !== 'Blank')
+  const text = lines.filter((line) => line.kind !== 'Blank' && !BOX_TAG.test(line.text))
   if (text.some(({ kind }) => kind === 'Item' || kind === 'Clause')) return false
   return text.length >= 3 && text.filter((line) => CODE_LINE.test(line.text)).length >= text.length * 0.6
 }

@@ -60,6 +60,25 @@ test.each([
   expect(await admit(fileName, declared, content)).toEqual({ ok: true, value: { fileName, contentType } })
 })
 
+test.each([
+  ['notes.xml', 'Dear Ada, the lamp is lit.', 'text/plain'],
+  ['list.json', 'name;price\nRope;45\nTar;12\n', 'text/csv'],
+  ['relaxed.json', '// a comment\n{"a":1}', 'application/json'],
+  ['card.vcf', 'Ada, 0551 12', 'text/plain'],
+  ['dates.ics', 'Regatta on Monday', 'text/plain'],
+  ['film.srt', 'Words that nobody timed.', 'text/plain'],
+  ['talk.txt', '1\n00:00:01,000 --> 00:00:02,000\nHello', 'application/x-subrip'],
+  ['box.txt', 'From ada@example.org Mon Jan  5 10:00:00 2026\nFrom: Ada\n\nHi', 'application/mbox'],
+  ['scale.txt', 'Day\tWeight\n1.2.\t71,3\n2.2.\t71,1\n', 'text/csv'],
+  ['scale.log', 'Day\tWeight\n1.2.\t71,3\n2.2.\t71,1\n', 'text/plain'],
+  ['letter.txt', 'From: Ada\nTo: Bert\nSubject: Boat\nSent: Monday\n\nHi', 'text/plain'],
+])(
+  '%s, which is not what its name says, is read as what it is (it was refused, or read as prose)',
+  async (fileName, content, contentType) => {
+    expect(await admit(fileName, '', content)).toEqual({ ok: true, value: { fileName, contentType } })
+  },
+)
+
 describe('a file of each kind', () => {
   it.each(oneOfEach().map(({ fileName, bytes, contentType }) => [fileName, bytes, contentType] as const))(
     '%s is known by its name and its content',

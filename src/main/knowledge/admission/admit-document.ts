@@ -7,7 +7,8 @@ import { type ClaimedType, claimedType, type DocumentType } from './content-type
 import { passesAsText } from './declared-text.ts'
 import { cleanFileName, extensionOf } from './file-name.ts'
 import { kindIn, kindOfType, refusalOfKind } from './kind-in-words.ts'
-import { certainTextKind, likelyTextKind } from './text-kind.ts'
+import { isPlainTable } from './plain-table.ts'
+import { certainTextKind, couldBe, kindOfPlainText, likelyTextKind } from './text-kind.ts'
 
 /** How much of a file's beginning admission looks at. */
 export const HEAD_BYTES = 65_536
@@ -105,14 +106,27 @@ const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string
   const isWritten = claimed === 'text/x-source-code' || claimed === 'text/markdown'
   if (certain !== null && !(isWritten && (certain === 'text/html' || certain === 'application/xml')))
     return succeed(certain)
-  if (claimed !== null && isText(claimed)) return succeed(claimed)
-  if (claim.named !== null && officeByHabit.has(claim.named)) {
-    return succeed(claim.named === 'application/vnd.ms-excel' ? 'text/csv' : likelyTextKind(beginning))
-  }
-  return claimed === null
-    ? succeed(likelyTextKind(beginning))
-    : fail(failureWords('NamedOtherwiseText', { kind: kindIn(claimed) }))
+  const isUntold = claim.named === null || plainNames.has(extension)
+  const kind = claimedKind(claim, beginning, isUntold)
+  if (kind === null) return fail(failureWords('NamedOtherwiseText', { kind: kindIn(claimed ?? 'text/plain') }))
+  const mayBeTable = kind === 'text/plain' && (isUntold || claimed !== 'text/plain')
+  return succeed(mayBeTable && isPlainTable(beginning, head.length < HEAD_BYTES) ? 'text/csv' : kind)
 }
+
+/** What a text is by what is claimed of it, as far as it can be that; null where the claim is none of a text. */
+const claimedKind = (claim: ClaimedType, beginning: string, isUntold: boolean): DocumentType | null => {
+  const claimed = moreTelling(claim)
+  if (claimed === null) return likelyTextKind(beginning)
+  if (isText(claimed)) {
+    if (!couldBe(claimed, beginning)) return likelyTextKind(beginning)
+    return claimed === 'text/plain' && isUntold ? kindOfPlainText(beginning) : claimed
+  }
+  if (claim.named === null || !officeByHabit.has(claim.named)) return null
+  return claim.named === 'application/vnd.ms-excel' ? 'text/csv' : likelyTextKind(beginning)
+}
+
+/** Endings of names that any text has. */
+const plainNames: ReadonlySet<string> = new Set(['txt', 'text'])
 
 /** Of two claims: `text/plain` says less than an ending of its own, and an ending says less than a declared type that is known. */
 const moreTelling = ({ named, declared }: ClaimedType): DocumentType | null =>

@@ -79,7 +79,7 @@ const endings: Readonly<Record<DocumentType, string>> = {
   'application/x-ipynb+json': 'ipynb',
   'text/calendar': 'ics ical ifb icalendar',
   'text/vcard': 'vcf vcard',
-  'application/xml': 'xml rss atom rdf opml kml gpx fb2 dbk docbook',
+  'application/xml': 'xml rss atom rdf opml kml gpx fb2 dbk docbook enex',
   'text/x-source-code':
     'js mjs cjs jsx ts mts cts tsx py pyi rb php java kt kts scala groovy go rs c h cc cpp cxx hpp hh cs fs fsx vb swift m mm dart lua pl pm r jl hs elm erl ex exs clj cljs lisp el scm ml mli nim zig v sv vhd asm s sh bash zsh fish ps1 bat cmd sql css scss sass less vue svelte astro graphql proto tf gradle cmake make mk dockerfile',
   'image/png': 'png',

@@ -24,7 +24,7 @@ const certainElement: readonly (readonly [RegExp, DocumentType])[] = [
 
 /** Vocabularies that are known without a declaration of XML. */
 const knownXml =
-  /^<(?:rss|FictionBook|gpx|opml)[\s/>]|^<[^>]{0,2000}(?:www\.w3\.org\/2005\/Atom|docbook\.org\/ns\/docbook|opengis\.net\/kml|purl\.org\/rss\/1\.0)/
+  /^<(?:rss|FictionBook|gpx|opml|en-export)[\s/>]|^<[^>]{0,2000}(?:www\.w3\.org\/2005\/Atom|docbook\.org\/ns\/docbook|opengis\.net\/kml|purl\.org\/rss\/1\.0)/
 
 /** XML that nothing above knows better. */
 const isXml = (text: string): boolean => /^\s*<\?xml\s/.test(text) || knownXml.test(firstElement(text))
@@ -99,6 +99,25 @@ export const certainTextKind = (beginning: string): DocumentType | null => {
 export const likelyTextKind = (beginning: string): DocumentType => {
   const text = normal(beginning)
   return likely.find(([sign]) => sign.test(text))?.[1] ?? (isMail(text) ? 'message/rfc822' : 'text/plain')
+}
+
+/** What a text must have at its beginning, or somewhere in it, to be of the kind that its name says. */
+const needed: Partial<Readonly<Record<DocumentType, RegExp>>> = {
+  'application/xml': /^\s*</,
+  'application/json': /^\s*(?:[[{"\d-]|\/[/*]|#|true\b|false\b|null\b)/,
+  'application/x-ipynb+json': /^\s*\{/,
+  'text/calendar': /^BEGIN:/im,
+  'text/vcard': /^BEGIN:/im,
+  'application/x-subrip': /-->|^\s*\[Script Info\]|^Dialogue:/im,
+}
+
+/** Whether a text can be what its name says that it is; a text that cannot is read as whatever it seems to be. */
+export const couldBe = (type: DocumentType, beginning: string): boolean => needed[type]?.test(normal(beginning)) ?? true
+
+/** What a text is by its beginning although its name says no more than that it is a text. */
+export const kindOfPlainText = (beginning: string): DocumentType => {
+  const kind = likelyTextKind(beginning)
+  return kind === 'application/mbox' || kind === 'application/x-subrip' ? kind : 'text/plain'
 }
 
 const normal = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')

@@ -20,6 +20,9 @@ const card = textOf('text/vcard', [
   'X-SPOUSE:Bert',
   'X-SOCIALPROFILE:ada',
   'NOTE:Bootshaus',
+  'X-MANAGER:Cleo',
+  'HOBBY:Segeln',
+  'X-MAIDENNAME:Berg',
   'END:VCARD',
 ])
 const track = textOf('application/xml', [
@@ -35,6 +38,10 @@ const calendar = textOf('text/calendar', [
   'ORGANIZER;CN=Ada:mailto:a@example.org',
   'ATTENDEE;CN=Bert:mailto:b@example.org',
   'CATEGORIES:Verein',
+  'PRIORITY:1',
+  'BEGIN:VALARM',
+  'TRIGGER:-PT1H',
+  'END:VALARM',
   'END:VEVENT',
   'END:VCALENDAR',
 ])
@@ -55,6 +62,11 @@ test.each([
   ['Veranstalter', calendar, 'Organizer'],
   ['Teilnehmer', calendar, 'Attendees'],
   ['Kategorie', calendar, 'Categories'],
+  ['Erinnerung', calendar, 'Reminder'],
+  ['Priorität', calendar, 'Priority'],
+  ['Vorgesetzte', card, 'Manager'],
+  ['Hobby', card, 'Hobby'],
+  ['Geburtsname', card, 'Maiden name'],
 ])('a German question after "%s" finds the label that stands for it', async (german, text, label) => {
   expect(await text).toMatch(new RegExp(`^${label}\\b`, 'm'))
   const words = translate(german, 'de').map((word) => word.slice(0, 6))

@@ -2,3 +2,4 @@
 export * from './full-stops.ts'
 export * from './json-bytes.ts'
 export * from './note-marks.ts'
+export * from './unread-signs.ts'

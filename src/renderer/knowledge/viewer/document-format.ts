@@ -25,6 +25,8 @@ const byType: Readonly<Record<string, DocumentFormat>> = {
   'message/rfc822': 'page',
   'application/mbox': 'page',
   'application/vnd.ms-outlook': 'page',
+  'text/calendar': 'page',
+  'text/vcard': 'page',
   'application/json': 'json',
   'application/xml': 'page',
 }

@@ -1,4 +1,5 @@
-import { RAISED_NOTES } from '../../../platform/text/index.ts'
+import { RAISED_NOTES, withoutUnreadSigns } from '../../../platform/text/index.ts'
+import { readMark } from '../../citations/marks/read-mark.ts'
 import type { PassageUnit } from '../../passages/passage-unit.ts'
 import { withoutQuoteMarks } from '../../passages/quote-marks.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
@@ -40,8 +41,14 @@ const shownPairs = (pairs: readonly Pair[], { best }: Quote, scene: Scene): read
   return pairs.filter((_, index) => chosen.has(index))
 }
 
-/** A number in brackets that the document itself holds is not one of our citations. With both brackets escaped it would be a formula. */
-const withoutCitationMarks = (text: string): string => text.replace(/\[(?=\d{1,4}\])/g, '\\[')
+/** Numbers in brackets that the document itself holds are none of our citations. With both brackets escaped they would be a formula. */
+const withoutCitationMarks = (text: string): string =>
+  text.replace(/(?<!\\)[[(]/g, (bracket, at: number) => {
+    const reading = readMark(text.slice(at, at + LONGEST_MARK), { over: true, atLineStart: false })
+    return reading.type === 'Mark' ? `\\${bracket}` : bracket
+  })
+
+const LONGEST_MARK = 2_200
 
 /** Text of a document as it stands there, whatever Markdown would make of it. */
 export const plain = (text: string): string =>
@@ -55,6 +62,15 @@ export const plain = (text: string): string =>
 const opensCode = (text: string): boolean => /^[ \t]*(```|~~~)/m.test(text)
 
 const CODE_SPAN = /(`+[^`]+`+)/
+/** What Markdown shows is repeated as it is written, without signs that only some programs read; code stays as it is. */
+const readMarkdown = (text: string): string =>
+  text
+    .split(CODE_SPAN)
+    .map((part, at) => (at % 2 === 1 ? part : withoutCitationMarks(withoutUnreadSigns(part))))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
 /** A cell of a table in Markdown: what it shows as code stays code. */
 const cellText = (text: string, { contentType }: Quote['passage']): string =>
   contentType === 'text/markdown'
@@ -85,7 +101,7 @@ const code = (text: string, number: number): string => {
 
 const written = ({ passage }: Quote, whole: string): string => {
   const text = whole.replace(RAISED_NOTES, '')
-  return passage.contentType === 'text/markdown' && !opensCode(text) ? withoutCitationMarks(text) : plain(text)
+  return passage.contentType === 'text/markdown' && !opensCode(text) ? readMarkdown(text) : plain(text)
 }
 
 const LABELLED_LINE = /^\p{L}[^:.!?]{0,40}:\s+\S/u

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { createCalendarExtractor } from './calendar-extractor.ts'
 import { repeatsInWords } from './repeats-in-words.ts'
 import { endAfter, timeInWords } from './time-in-words.ts'
@@ -101,6 +102,62 @@ test.each([
   expect(timeInWords(start, end)).toBe(words)
 })
 
+test('reminders, how far a task is, and all that several lines say are told (they were lost)', async () => {
+  const { text } = await extract([
+    'BEGIN:VEVENT',
+    'SUMMARY:Dentist',
+    'DESCRIPTION:Bring the card.',
+    'DESCRIPTION:And the letter.',
+    'CATEGORIES:Health,Dates',
+    'CATEGORIES:Family',
+    'CONTACT:Practice\\, 0551 1',
+    'ATTACH;FILENAME="plan.pdf":https://example.org/1',
+    'ATTACH;ENCODING=BASE64;VALUE=BINARY:aGk=',
+    'ATTENDEE;PARTSTAT=TENTATIVE:mailto:bo@example.org',
+    ...['-PT1H30M', '-P1D', 'PT0S'].flatMap((time) => ['BEGIN:VALARM', `TRIGGER:${time}`, 'END:VALARM']),
+    'BEGIN:VALARM',
+    'TRIGGER;VALUE=DATE-TIME:20250303T080000Z',
+    'DESCRIPTION:Alarm',
+    'END:VALARM',
+    'END:VEVENT',
+    'BEGIN:VTODO',
+    'SUMMARY:Taxes',
+    'PRIORITY:1',
+    'PERCENT-COMPLETE:40',
+    'STATUS:IN-PROCESS',
+    'X-ALT-DESC;FMTTYPE=text/html:<p>All <b>forms</b></p>',
+    'END:VTODO',
+  ])
+  expect(text).toBe(
+    'Dentist\n\nReminder: 1 hour 30 minutes before, 1 day before, at the start, 2025-03-03 08:00 (UTC)\nAttendees: bo@example.org (tentative)\nContact: Practice, 0551 1\nCategories: Health, Dates, Family\nAttachments: plan.pdf\n\nBring the card.\n\nAnd the letter.\n\nTaxes\n\nPriority: high\nStatus: IN PROCESS\nDone: 40%\n\nAll forms',
+  )
+})
+
+test.each([
+  ['Europe/Berlin', '2025-07-06 10:00–10:15 (Europe/Berlin)'],
+  ['Nowhere/Else', '2025-07-06 08:00–08:15 (UTC)'],
+])(
+  'times are told by the clock of the calendar, which Google names once (they were in UTC): %s',
+  async (zone, when) => {
+    const { text } = await extract([
+      `X-WR-TIMEZONE:${zone}`,
+      'BEGIN:VEVENT',
+      'SUMMARY:Stand-up',
+      'DTSTART:20250706T080000Z',
+      'DTEND:20250706T081500Z',
+      'END:VEVENT',
+    ])
+    expect(text).toBe(`Stand-up\n\nWhen: ${when}`)
+  },
+)
+
+test('an entry that was cut off is read as far as it goes, and this is told (it was lost without a word)', async () => {
+  const content = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Regatta\nLOCATION:North'
+  const { text, notes } = await createCalendarExtractor().extract(new Uint8Array(Buffer.from(content)), () => {})
+  expect(text).toBe('Regatta\n\nWhere: North')
+  expect(notes).toEqual([{ type: 'Irregular', message: failureWords('NoteEndMissing') }])
+})
+
 test('a calendar without entries says so', async () => {
   await expect(extract([])).rejects.toThrow(/no appointments/)
 })
@@ -112,6 +169,9 @@ test.each([
     'every 2 weeks on Monday and Wednesday, until 2024-12-31',
   ],
   ['FREQ=MONTHLY;BYDAY=-1FR', 'every month on the last Friday'],
+  ['FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1', 'every month on the first Monday'],
+  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'every month on the last weekday'],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', 'every month on the last day'],
   ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=15', 'every year in March on day 15'],
   ['FREQ=DAILY', 'every day'],
   ['FREQ=YEARLY;BYWEEKNO=20', 'FREQ=YEARLY;BYWEEKNO=20'],

@@ -71,15 +71,35 @@ const inWords = (name: string, value: string, parts: ReadonlyMap<string, string>
       const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(value) ?? []
       return year === undefined ? null : `END:until ${year}-${month}-${day}`
     }
-    case 'BYDAY':
-      return listed(value, dayInWords, 'BY:on ')
+    case 'BYDAY': {
+      const at = parts.get('BYSETPOS')
+      if (at === undefined) return listed(value, dayInWords, 'BY:on ')
+      return value.includes(',') ? dayOfSeveral(at, value) : listed(at, (each) => dayInWords(each + value), 'BY:on ')
+    }
+    case 'BYSETPOS':
+      return parts.has('BYDAY') ? '' : null
     case 'BYMONTHDAY':
-      return listed(value, (day) => (/^\d{1,2}$/.test(day) ? `day ${day}` : null), 'BY:on ')
+      return listed(value, monthDayInWords, 'BY:on ')
     case 'BYMONTH':
       return listed(value, (month) => months[Number(month) - 1] ?? null, 'BY:in ')
     default:
       return null
   }
+}
+
+const monthDayInWords = (day: string): string | null =>
+  /^\d{1,2}$/.test(day) ? `day ${day}` : day === '-1' ? 'the last day' : null
+
+const WORKING = 'FR,MO,TH,TU,WE'
+const ALL = 'FR,MO,SA,SU,TH,TU,WE'
+
+/** `the last weekday`, of any day of several. */
+const dayOfSeveral = (at: string, written: string): string | null => {
+  const ordinal = ordinals[String(Number(at))]
+  const sorted = written.toUpperCase().split(',').toSorted().join(',')
+  if (ordinal === undefined) return null
+  if (sorted === ALL) return `BY:on the ${ordinal} day`
+  return sorted === WORKING ? `BY:on the ${ordinal} weekday` : listed(written, dayInWords, `BY:on the ${ordinal} of `)
 }
 
 const dayInWords = (written: string): string | null => {

@@ -45,13 +45,13 @@ const dayBefore = (day: string): string => {
   return date.toISOString().slice(0, 10)
 }
 
-const DURATION = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i
+const DURATION = /^[+-]?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i
 
 /** The end of what begins then and takes so long (`PT1H30M`, `P2D`; RFC 5545, 3.3.6); null where that says nothing. */
 export const endAfter = (start: WrittenTime | null, duration: string): WrittenTime | null => {
   const [whole, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = DURATION.exec(duration) ?? []
   const parts = start === null ? null : partsOf(start)
-  if (whole === undefined || start === null || parts === null) return null
+  if (whole === undefined || whole.startsWith('-') || start === null || parts === null) return null
   const begin = Date.parse(`${parts.day}T${parts.time === '' ? '00:00' : parts.time}:00Z`)
   const wholeDays = Number(weeks) * 7 + Number(days)
   const end = new Date(
@@ -61,4 +61,50 @@ export const endAfter = (start: WrittenTime | null, duration: string): WrittenTi
   const written = end.toISOString().slice(0, 16)
   const isUtc = parts.zone === 'UTC' && start.zone === null
   return { value: parts.time === '' ? written.slice(0, 10) : `${written}:00${isUtc ? 'Z' : ''}`, zone: start.zone }
+}
+
+/** `1 hour 30 minutes before` for `-PT1H30M`; '' for what is no span. */
+export const spanInWords = (written: string, ofEnd: boolean): string => {
+  const [whole, ...numbers] = DURATION.exec(written.trim()) ?? []
+  if (whole === undefined) return ''
+  const said = numbers.flatMap((number, at) => {
+    const count = Number(number ?? 0)
+    return count === 0 ? [] : [`${count} ${units[at]}${count === 1 ? '' : 's'}`]
+  })
+  const from = ofEnd ? 'the end' : ''
+  if (said.length === 0) return ofEnd ? 'at the end' : 'at the start'
+  return `${said.join(' ')} ${whole.startsWith('-') ? 'before' : 'after'} ${from}`.trimEnd()
+}
+
+const units = ['week', 'day', 'hour', 'minute', 'second'] as const
+
+const UTC = /^\s*(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/
+
+/** A time that is written in UTC, as the clock of a zone shows it: Google writes so, and names the zone once. Others stay as they are, as in zones that nobody knows. */
+export const byClockOf = (zone: string, time: WrittenTime): WrittenTime => {
+  const [whole, ...parts] = UTC.exec(time.value) ?? []
+  if (whole === undefined || zone === '' || time.zone !== null) return time
+  const [year = 0, month = 1, day, hours, minutes, seconds] = parts.map(Number)
+  const shown = clockOf(zone)?.format(Date.UTC(year, month - 1, day, hours, minutes, seconds))
+  return shown === undefined ? time : { value: shown.replace(/[-:]/g, '').replace(' ', 'T'), zone }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat | null>()
+const MOST_CLOCKS = 500
+
+const clockOf = (zone: string): Intl.DateTimeFormat | null => {
+  const known = clocks.get(zone)
+  if (known !== undefined || clocks.size >= MOST_CLOCKS) return known ?? null
+  const clock = createClock(zone)
+  clocks.set(zone, clock)
+  return clock
+}
+
+const createClock = (timeZone: string): Intl.DateTimeFormat | null => {
+  try {
+    // What Swedes write is the form of ISO 8601.
+    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { createContactsExtractor } from './contacts-extractor.ts'
 
 const extract = async (...cards: readonly (readonly string[])[]) => {
@@ -46,7 +47,7 @@ test('what a person called a number or a day is told, and who is reached otherwi
     'X-SKYPE:anna.oneil',
   ])
   expect(text).toBe(
-    'Anna O, Neil\n\nPhone (Boat club): 0171 2\nDate (anniversary): 2001-05-05\nRelated (brother): Bert\nMessages: xmpp:anna@example.org\nProfile: https://social.example.org/@anna\nSkype: anna.oneil',
+    'Anna O, Neil\n\nPhone (Boat club): 0171 2\nDate (anniversary): 2001-05-05\nRelated (brother): Bert\nMessages (Jabber): xmpp:anna@example.org\nProfile (mastodon): https://social.example.org/@anna\nSkype: anna.oneil',
   )
 })
 
@@ -63,6 +64,34 @@ test('days, lists and numbers are told as a person reads them, however they are 
   expect(text).toBe(
     'Cleo\n\nPhone (home): +1-555-555\nBirthday: 02-03\nAnniversary: 2009-08-08\nCategories: Friends, Work, old\nAnniversary: 1999-05-01\nDate: 04-12',
   )
+})
+
+test('every kind of a number is told, whole names, and what telephones write of their own (they were lost)', async () => {
+  const { text } = await extract([
+    'VERSION:2.1',
+    'FN:Zoë Berg',
+    'N:Berg;Zoë;Maria;Dr.;PhD',
+    'TEL;PAGER:1',
+    'TEL;X-Cabin:2',
+    'TEL;CELL;PREF;VOICE:3',
+    'EMAIL;INTERNET;WORK:zoe@example.org',
+    'LABEL;HOME;ENCODING=QUOTED-PRINTABLE:1 Quay=0D=0AOslo; Norway',
+    'RELATED;TYPE=spouse:Lars',
+    'RELATED:urn:uuid:f81d4fae',
+    'X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname;Zozo;1;;;',
+    'X-EVOLUTION-MANAGER:Karin',
+    'HOBBY:sailing',
+  ])
+  expect(text).toBe(
+    'Zoë Berg\n\nName: Dr. Zoë Maria Berg PhD\nNickname: Zozo\nPhone (pager): 1\nPhone (Cabin): 2\nPhone (cell): 3\nE-mail (work): zoe@example.org\nAddress (home): 1 Quay, Oslo; Norway\nRelated (spouse): Lars\nManager: Karin\nHobby: sailing',
+  )
+})
+
+test('a card that was cut off is read as far as it goes, and this is told (it was lost without a word)', async () => {
+  const content = 'BEGIN:VCARD\nFN:Ada\nEND:VCARD\nBEGIN:VCARD\nFN:Bert\nTEL:0431'
+  const { text, notes } = await createContactsExtractor().extract(new Uint8Array(Buffer.from(content)), () => {})
+  expect(text).toBe('Ada\n\nBert\n\nPhone: 0431')
+  expect(notes).toEqual([{ type: 'Irregular', message: failureWords('NoteEndMissing') }])
 })
 
 test('a file without contacts says so', async () => {

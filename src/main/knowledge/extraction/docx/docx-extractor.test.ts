@@ -269,3 +269,43 @@ test('a raised figure is no digit of the number before it, and stays with a unit
   const marks = `${run('The harbour')}${raised('1')}${raised('2')}${run(' shuts at noon.')}${raised('3')}`
   expect(await textOf(paragraph(marks))).toBe('The harbour^12 shuts at noon.^3')
 })
+
+const mark = (type: string, data = ''): string => `<w:r><w:fldChar w:fldCharType="${type}">${data}</w:fldChar></w:r>`
+const code = (words: string): string => `<w:r><w:instrText xml:space="preserve">${words}</w:instrText></w:r>`
+
+test('a field that sets an equation is told by its code, also of an equation within another (formulas were lost)', async () => {
+  const inner = `${mark('begin')}${code(' EQ \\r(x)')}${mark('end')}`
+  const field = `${mark('begin')}${code(' EQ ')}${code('\\f(a+b;2)')}${mark('separate')}${mark('end')}`
+  const nested = `${mark('begin')}${code('EQ \\f(1;')}${inner}${code(')')}${mark('end')}`
+  const simple = '<w:fldSimple w:instr=" EQ \\f(3;4) "/>'
+  const shown = `${mark('begin')}${code(' REF lamp ')}${mark('separate')}${run('North')}${mark('end')}`
+  const body = paragraph(`${run('A ')}${field}${run(' B ')}${nested}${run(' C ')}${simple}${run(' ')}${shown}`)
+  expect(await textOf(body)).toBe('A (a+b)/2 B 1/(√x) C 3/4 North')
+})
+
+test('boxes that are ticked in an old form, and what is chosen there, are told (they were lost)', async () => {
+  const box = (inside: string): string =>
+    `${mark('begin', `<w:ffData><w:checkBox>${inside}</w:checkBox></w:ffData>`)}${code(' FORMCHECKBOX ')}${mark('separate')}${mark('end')}`
+  const list = `${mark('begin', '<w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="north"/><w:listEntry w:val="south"/></w:ddList></w:ffData>')}${code(' FORMDROPDOWN ')}${mark('end')}`
+  const body = paragraph(
+    `${box('<w:default w:val="0"/><w:checked/>')}${run(' paid ')}${box('<w:default w:val="0"/>')}${run(' sent to the ')}${list}`,
+  )
+  expect(await textOf(body)).toBe('☒ paid ☐ sent to the south')
+})
+
+test('formulas keep their brackets, limits, matrices and functions (they were run together)', async () => {
+  const t = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`
+  const math = (inside: string): string => paragraph(`<m:oMath>${inside}</m:oMath>`)
+  const sum = '<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub/><m:sup/>'
+  const body = [
+    math(`<m:d><m:dPr><m:begChr m:val="|"/><m:endChr m:val="|"/></m:dPr><m:e>${t('x')}</m:e></m:d>`),
+    math(`${sum}<m:e>${t('k')}</m:e></m:nary>`),
+    math(`<m:func><m:fName>${t('sin')}</m:fName><m:e>${t('x')}</m:e></m:func>`),
+    math(`<m:limLow><m:e>${t('lim')}</m:e><m:lim>${t('n→∞')}</m:lim></m:limLow>`),
+    math(
+      `<m:d><m:e><m:m><m:mr><m:e>${t('1')}</m:e><m:e>${t('2')}</m:e></m:mr><m:mr><m:e>${t('3')}</m:e><m:e>${t('4')}</m:e></m:mr></m:m></m:e></m:d>`,
+    ),
+    math(`<w:del><m:r><m:t>old</m:t></m:r></w:del>${t('y')}`),
+  ].join('')
+  expect(await textOf(body)).toBe('|x|\n\n∑ k\n\nsin x\n\nlim_(n→∞)\n\n(1, 2; 3, 4)\n\ny')
+})

@@ -1,8 +1,9 @@
+import { fieldWords } from '../doc/field-words.ts'
 import { markRaised, type TextWithRaised } from '../flow/raised-text.ts'
 import { symbolSign } from '../flow/symbol-sign.ts'
 import { describedImage } from '../ooxml/described-image.ts'
 import { mathText } from '../ooxml/math-text.ts'
-import { childOf, descendantsOf, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { childOf, childrenOf, descendantsOf, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { isOn, settingOf } from './styles.ts'
 
 /** What stands in a paragraph: its text in the accepted state, and what is anchored in it. */
@@ -31,8 +32,17 @@ interface OpenInline extends TextWithRaised {
   pageEnds: number
   lettersBold: number
   lettersPlain: number
-  /** Open complex fields: whether what is read is the field's code, which is not shown. */
-  readonly fields: boolean[]
+  /** Open complex fields, the innermost last. */
+  readonly fields: OpenField[]
+}
+
+interface OpenField {
+  /** Its code, which is not shown; null once its result comes. */
+  code: string | null
+  /** The whole code. */
+  said: string
+  /** How long the text was where it began. */
+  readonly begin: number
 }
 
 /** Counts footnotes and endnotes through the document. */
@@ -89,12 +99,16 @@ const readAll = (parent: XmlElement, inline: OpenInline, noteSign: NoteSigns): v
 
 const readOne = (element: XmlElement, inline: OpenInline, noteSign: NoteSigns): void => {
   const { name, attributes } = element
+  if (name === 'w:instrText') addToCode(inline, textOf(element))
   if (passedOver.has(name)) return
-  if (name === 'w:fldChar') turnField(inline, attributes['w:fldCharType'] ?? '')
-  else if (!inline.fields.includes(true)) readShown(element, inline, noteSign)
+  if (name === 'w:fldChar') turnField(inline, attributes['w:fldCharType'] ?? '', element)
+  else if (name === 'w:fldSimple') readSimpleField(element, inline, noteSign)
+  else if (!isInCode(inline)) readShown(element, inline, noteSign)
   // Of a field's code nothing is shown, but somewhere in it the code ends.
   else readAll(element, inline, noteSign)
 }
+
+const isInCode = ({ fields }: OpenInline): boolean => fields.some(({ code }) => code !== null)
 
 /** Reads an element outside of the codes of fields. */
 const readShown = (element: XmlElement, inline: OpenInline, noteSign: NoteSigns): void => {
@@ -172,7 +186,7 @@ const readRun = (run: XmlElement, inline: OpenInline, noteSign: NoteSigns): void
   const properties = childOf(run, 'w:rPr')
   if (isOn(properties, 'w:vanish')) {
     // Hidden text is not what the person sees; a field that begins in it still begins.
-    for (const mark of descendantsOf(run, 'w:fldChar')) turnField(inline, mark.attributes['w:fldCharType'] ?? '')
+    for (const mark of descendantsOf(run, 'w:fldChar')) turnField(inline, mark.attributes['w:fldCharType'] ?? '', mark)
     return
   }
   const before = inline.text.length
@@ -183,10 +197,54 @@ const readRun = (run: XmlElement, inline: OpenInline, noteSign: NoteSigns): void
   else inline.lettersPlain += letters
 }
 
-const turnField = (inline: OpenInline, type: string): void => {
-  if (type === 'begin') inline.fields.push(true)
-  else if (type === 'separate') inline.fields.splice(-1, 1, false)
-  else if (type === 'end') inline.fields.pop()
+const MAX_CODE = 10_000
+
+const addToCode = ({ fields }: OpenInline, words: string): void => {
+  const field = fields.at(-1)
+  if (field === undefined || field.code === null || field.code.length > MAX_CODE) return
+  field.code += words
+  field.said = field.code
+}
+
+const turnField = (inline: OpenInline, type: string, mark: XmlElement): void => {
+  const field = inline.fields.at(-1)
+  if (type === 'begin') {
+    const isShown = !isInCode(inline)
+    inline.fields.push({ code: '', said: '', begin: inline.text.length })
+    if (isShown) inline.text += formWords(mark)
+  } else if (type === 'separate' && field !== undefined) field.code = null
+  else if (type === 'end') endField(inline)
+}
+
+/** A field without a result shows what its code says, such as an equation; one in the code of another is a part of that. */
+const endField = (inline: OpenInline): void => {
+  const field = inline.fields.pop()
+  if (field === undefined || inline.text.length > field.begin) return
+  const words = fieldWords(field.said)
+  const around = inline.fields.at(-1)
+  if (around !== undefined && around.code !== null) addToCode(inline, words)
+  else if (!isInCode(inline)) inline.text += words
+}
+
+const readSimpleField = (element: XmlElement, inline: OpenInline, noteSign: NoteSigns): void => {
+  const before = inline.text.length
+  readAll(element, inline, noteSign)
+  const isEmpty = inline.text.length === before && !isInCode(inline)
+  if (isEmpty) inline.text += fieldWords(element.attributes['w:instr'] ?? '')
+}
+
+/** What is ticked or chosen in a field of a form, which has no other result. */
+const formWords = (mark: XmlElement): string => {
+  const data = childOf(mark, 'w:ffData')
+  const box = childOf(data, 'w:checkBox')
+  if (box !== null) {
+    const isOnBox = childOf(box, 'w:checked') === null ? isOn(box, 'w:default') : isOn(box, 'w:checked')
+    return isOnBox ? '☒' : '☐'
+  }
+  const list = childOf(data, 'w:ddList')
+  if (list === null) return ''
+  const chosen = Number(settingOf(list, 'w:result') ?? settingOf(list, 'w:default') ?? 0)
+  return childrenOf(list, 'w:listEntry')[chosen]?.attributes['w:val'] ?? ''
 }
 
 const readDrawing = (drawing: XmlElement, inline: OpenInline): void => {

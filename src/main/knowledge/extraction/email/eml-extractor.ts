@@ -4,11 +4,13 @@ import { createFlow } from '../flow/flow.ts'
 import { lostLetters } from './lost-letters.ts'
 import { filesOf, writeMessage } from './message.ts'
 import { parseMime, toMessage } from './parse-mime.ts'
+import { wholeMessage } from './whole-message.ts'
 
 /** Reads one message. The files that came with it are given as contained files, to become documents of their own. */
 export const createEmlExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
-    const message = toMessage(await parseMime(bytes), bytes)
+    const whole = wholeMessage(bytes)
+    const message = toMessage(await parseMime(whole), whole)
     report(0.8)
     const flow = createFlow({ keepsLayout: true })
     writeMessage(flow, message)

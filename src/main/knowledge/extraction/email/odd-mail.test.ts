@@ -191,3 +191,18 @@ test('a message whose letters were damaged on their way says so (mail of signs w
   const { notes } = await eml(mail('=FF t=C3rns =E2=80 al=F0ways.'))
   expect(notes).toEqual([{ type: 'DoubtfulText', message: expect.stringMatching(/letters could not be read/) }])
 })
+
+test('a message keeps its sender behind the mark of an encoding, and words without any header are read (both were lost)', async () => {
+  const { text } = await eml('\ufeffFrom: ada@example.org\r\nSubject: Berths\r\n\r\nNorth quay')
+  expect(text).toBe('Berths\n\nFrom: ada@example.org\n\nNorth quay')
+  expect((await eml('North quay: see below\r\nBerth twelve is ours.')).text).toContain('Berth twelve is ours.')
+  expect((await eml('The north quay is ours\r\nand the south is not.')).text).toBe(
+    'No subject\n\nThe north quay is ours\nand the south is not.',
+  )
+})
+
+test("what Apple's Mail writes around a message is no word of it (its flags were shown)", async () => {
+  const message = 'From: ada@example.org\nSubject: Berths\n\nNorth quay\n'
+  const { text } = await eml(`${message.length}      \n${message}<?xml version="1.0"?><plist><dict/></plist>\n`)
+  expect(text).toBe('Berths\n\nFrom: ada@example.org\n\nNorth quay')
+})

@@ -11,12 +11,21 @@ test('chapters are read in their order, under headings of their own or of the ta
     { file: 'a.xhtml', body: '<h1>Tides</h1><p>The tide turns.</p>', title: 'Tides' },
     { file: 'b c.xhtml', body: '<p>Ships leave.</p>', title: 'Ships' },
   ])
-  expect(text).toBe('The Harbour Book\n\nAda Berg\n\nTides\n\nThe tide turns.\n\nShips\n\nShips leave.')
+  expect(text).toBe('The Harbour Book\n\nAuthor: Ada Berg\n\nTides\n\nThe tide turns.\n\nShips\n\nShips leave.')
   expect(headings.map(({ level, title }) => [level, title])).toEqual([
     [1, 'The Harbour Book'],
     [2, 'Tides'],
     [2, 'Ships'],
   ])
+})
+
+test('who published a book, when, and what is said of it, is told (it was lost)', async () => {
+  const about =
+    '<dc:publisher>Skerra Press</dc:publisher><dc:date>2020-05-01T00:00:00+00:00</dc:date><dc:description>&lt;p&gt;All of the &lt;b&gt;tides&lt;/b&gt;.&lt;/p&gt;</dc:description>'
+  const { text } = await extract([{ file: 'a.xhtml', body: '<h1>Ebb</h1>' }], { about })
+  expect(text).toBe(
+    'The Harbour Book\n\nAuthor: Ada Berg\nPublisher: Skerra Press\nPublished: 2020-05-01\n\nAll of the tides.\n\nEbb',
+  )
 })
 
 test('a chapter that is missing is told of, and the others are read', async () => {

@@ -6,6 +6,7 @@ import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { readHtml } from '../html/read-html.ts'
 import { decodeText } from '../text/decode-text.ts'
+import { writeWords } from '../xml-document/markup.ts'
 import { type Chapter, type Publication, readPublication } from './read-publication.ts'
 
 /** A chapter is a page of HTML; none is larger than this. */
@@ -17,7 +18,7 @@ export const createEpubExtractor = (): Extractor => ({
     const book = await readPublication(bytes)
     const flow = createFlow({ keepsLayout: true })
     flow.heading(1, book.title)
-    if (book.authors.length > 0) flow.paragraph(book.authors.join(', '))
+    writeAbout(flow, book)
     const before = flow.length
     const unreadable: string[] = []
     for (const [index, chapter] of book.chapters.entries()) {
@@ -29,6 +30,16 @@ export const createEpubExtractor = (): Extractor => ({
     return { ...flow.finish(), headers: null, notes: unreadableNote(unreadable), isLaidOut: true }
   },
 })
+
+const writeAbout = (flow: Flow, { authors, publisher, date, description }: Publication): void => {
+  const lines: readonly (readonly [string, string])[] = [
+    ['Author', authors.filter((author) => author !== '').join(', ')],
+    ['Publisher', publisher],
+    ['Published', date],
+  ]
+  for (const [label, value] of lines) if (value !== '') flow.line(`${label}: ${value}`)
+  writeWords(flow, description)
+}
 
 const noWords = (): ExtractionError => new ExtractionError(failureWords('BookNoWords'))
 

@@ -10,7 +10,11 @@ import { childOf, childrenOf, createElementCollector, descendantsOf, textOf, typ
 export interface Publication {
   readonly archive: Archive
   readonly title: string
+  /** Who wrote it, who published it and when, and what its publisher says of it. */
   readonly authors: readonly string[]
+  readonly publisher: string
+  readonly date: string
+  readonly description: string
   readonly chapters: readonly Chapter[]
 }
 
@@ -36,10 +40,15 @@ export const readPublication = async (bytes: Uint8Array): Promise<Publication> =
   const paths = pages.flatMap(({ path, isContents }) => (isContents ? [] : [path]))
   await refuseLocked(archive, paths)
   const titles = await chapterTitles(archive, [...items.values()], pathIn)
+  const told = (name: string): string => textOf(childOf(metadata, name)).trim()
   return {
     archive,
-    title: metadata === null ? '' : textOf(childOf(metadata, 'dc:title')).trim(),
+    title: told('dc:title'),
     authors: metadata === null ? [] : childrenOf(metadata, 'dc:creator').map((creator) => textOf(creator).trim()),
+    publisher: told('dc:publisher'),
+    // A time of the day says when the file was made.
+    date: told('dc:date').replace(/^(\d{4}(?:-\d\d){0,2})T.*$/, '$1'),
+    description: told('dc:description'),
     chapters: [...new Set(paths)].map((path) => ({ path, title: titles.get(path) ?? '' })),
   }
 }

@@ -188,3 +188,11 @@ test('bookmarks keep the address of each page, and their folders (there were tit
   expect(layout?.marks.map(({ address }) => address)).toContain('https://example.net/pie')
   expect(await textOf('<p>See <a href="https://example.net/pie">Pie</a>.</p>')).toBe('See Pie.')
 })
+
+test('the letters that Telegram shows beside a message in place of a picture are no words of it', async () => {
+  const message = (letters: string, name: string, text: string): string =>
+    `<div class="message default clearfix"><div class="pull_left userpic_wrap"><div class="userpic"><div class="initials">${letters}</div></div></div><div class="body"><div class="date" title="03.05.2024 10:01:00">10:01</div><div class="from_name">${name}</div><div class="text">${text}<br>and long</div></div></div>`
+  expect(await textOf(message('AQ', 'Ada Quell', 'The rope is <b>blue</b>'))).toBe(
+    '10:01\n\nAda Quell\n\nThe rope is blue\nand long',
+  )
+})

@@ -26,9 +26,14 @@ const withinLine: ReadonlySet<string> = new Set('a script style template rp rt a
 /** A menu that is never closed must not swallow the page. */
 const contentBegins: ReadonlySet<string> = new Set(['main', 'article', 'h1'])
 
+/** The letters of a name that Telegram shows as a picture beside each message. */
+const isPortrait = (token: HtmlTag): boolean =>
+  token.tagName === 'div' && /(?:^|\s)userpic_wrap(?:\s|$)/.test(attribute(token, 'class') ?? '')
+
 /** A template is shown where a browser wrote the inside of an element of the page's own into it. */
 const isUnseen = (token: HtmlTag): boolean =>
   isBacklink(token) ||
+  isPortrait(token) ||
   (unseen.has(token.tagName) && attribute(token, 'shadowrootmode') === null && attribute(token, 'shadowmode') === null)
 
 /** `endLine` is called where a part begins that does not stand in the middle of a line. */

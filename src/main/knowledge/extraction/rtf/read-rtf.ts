@@ -1,4 +1,5 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
+import { fieldWords } from '../doc/field-words.ts'
 import { ExtractionError } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { decodeCodePage } from './code-pages.ts'
@@ -6,6 +7,7 @@ import { createRtfAsides } from './rtf-asides.ts'
 import { type AroundBox, createRtfBody } from './rtf-body.ts'
 import { characterWords, type Destination, destinationOf } from './rtf-destinations.ts'
 import { createRtfHeader } from './rtf-header.ts'
+import { createRtfMath, type RtfMath } from './rtf-math.ts'
 import { type RtfToken, rtfTokens } from './rtf-tokens.ts'
 
 /** What holds inside of a group and is forgotten at its end. */
@@ -21,6 +23,15 @@ interface GroupState {
   isListSign: boolean
   /** Null outside of the group that holds a text box. */
   around: AroundBox | null
+  /** The field that it stands in. */
+  field: Field | null
+  /** The formula that it stands in. */
+  formula: RtfMath | null
+}
+
+interface Field {
+  code: string
+  hasResult: boolean
 }
 
 const outermost: GroupState = {
@@ -32,9 +43,12 @@ const outermost: GroupState = {
   isRaised: false,
   isListSign: false,
   around: null,
+  field: null,
+  formula: null,
 }
 
 const MAX_DEPTH = 5_000
+const MAX_CODE = 10_000
 
 /** Reads Rich Text (version 1.9.1 of Microsoft's specification) into a flow; nothing that is embedded is opened. Returns whether its end was there. */
 export const readRtf = (bytes: Uint8Array, flow: Flow, onProgress: (fraction: number) => void = () => {}): boolean => {
@@ -65,9 +79,16 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): bool
   const write = (words: string): void => {
     const { destination, isHidden, isDeleted, isRaised } = group
     if (isHidden || isDeleted) return
+    if (group.field !== null && destination !== 'FieldCode') group.field.hasResult = true
     switch (destination) {
       case 'Body':
         body.write(words, isRaised)
+        break
+      case 'FieldCode':
+        if (group.field !== null && group.field.code.length < MAX_CODE) group.field.code += words
+        break
+      case 'Formula':
+        group.formula?.write(words)
         break
       case 'Note':
       case 'Comment':
@@ -94,6 +115,7 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): bool
     if (groups.length >= MAX_DEPTH) throw tooDeep()
     groups.push(group)
     group = { ...group, around: null }
+    group.formula?.open()
     isFirstWord = true
     isOptional = false
   }
@@ -109,13 +131,23 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): bool
         header.endStyles()
     }
   }
+  /** A field without a result shows what its code says, such as an equation; in the code of another field it is a part of that. */
+  const endField = (field: Field | null): void => {
+    if (field !== null && !field.hasResult) write(fieldWords(field.code))
+  }
+  const endFormula = (formula: RtfMath): void => {
+    if (group.formula === formula) formula.close()
+    else write(formula.text())
+  }
   const closeGroup = (): void => {
     flushBytes()
     toSkip = 0
     body.endBox(group.around)
-    const closed = group.destination
+    const closed = group
     group = groups.pop() ?? group
-    if (closed !== group.destination) endDestination(closed)
+    if (closed.field !== group.field) endField(closed.field)
+    if (closed.formula !== null) endFormula(closed.formula)
+    if (closed.destination !== group.destination) endDestination(closed.destination)
   }
   const takeParagraphWord = (word: string, number: number | null): void => {
     const isBody = group.destination === 'Body'
@@ -140,11 +172,18 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): bool
   }
   /** Whether a word tells what its group is. */
   const begin = (word: string): boolean => {
-    const destination = isFirstWord ? destinationOf(word, isOptional) : null
-    if (isFirstWord && word === 'shptxt' && group.destination === 'Body') group.around = body.beginBox()
-    if (isFirstWord && LIST_SIGN.test(word)) group.isListSign = true
+    const isFirst = isFirstWord
+    const destination = isFirst ? destinationOf(word, isOptional) : null
+    if (isFirst && word === 'shptxt' && group.destination === 'Body') group.around = body.beginBox()
+    if (isFirst && LIST_SIGN.test(word)) group.isListSign = true
     isFirstWord = false
+    if (isFirst && group.formula !== null && /^m[a-z]/.test(word)) {
+      group.formula.name(word)
+      return true
+    }
+    if (isFirst && word === 'field') group.field = { code: '', hasResult: false }
     if (destination === null || group.destination === 'Skipped') return false
+    if (destination === 'Formula') group.formula = createRtfMath()
     flushBytes()
     group.destination = destination
     return true

@@ -12,10 +12,12 @@ export type Destination =
   | 'Property'
   | 'PropertyName'
   | 'PropertyValue'
+  | 'FieldCode'
+  | 'Formula'
 
 /** Groups that hold no text of the document. */
 const skipped: ReadonlySet<string> = new Set(
-  'colortbl info pict objdata objclass objname fldinst xe tc bkmkstart bkmkend nonshppict themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator pgdsctbl filetbl revtbl userprops xmlnstbl mmathPr template operator company datafield private fldtype pnseclvl pn atnid atnref atndate atnicn annotid picprop shprslt do ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn background htmltag'.split(
+  'colortbl info pict objdata objclass objname xe tc bkmkstart bkmkend nonshppict themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator pgdsctbl filetbl revtbl userprops xmlnstbl mmathPr mmathPict template operator company datafield private fldtype pnseclvl pn atnid atnref atndate atnicn annotid picprop shprslt do ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn background htmltag'.split(
     ' ',
   ),
 )
@@ -30,6 +32,8 @@ const named: ReadonlyMap<string, Destination> = new Map(
     sp: 'Property',
     sn: 'PropertyName',
     sv: 'PropertyValue',
+    fldinst: 'FieldCode',
+    moMath: 'Formula',
     header: 'Running',
     headerl: 'Running',
     headerr: 'Running',
@@ -47,7 +51,7 @@ const readAllTheSame: ReadonlySet<string> = new Set([
   'atnauthor',
   'shpinst',
   'shptxt',
-  'fldinst',
+  'moMathPara',
   'pntext',
   'listtext',
   'shppict',

@@ -64,6 +64,25 @@ test('what is not shown is left out: hidden and deleted text, pictures, codes of
   ).toBe('athe logb')
 })
 
+test('a field that sets an equation is told by its code, and one with a result by that (equations were lost)', async () => {
+  const field = (code: string, result: string): string =>
+    `{\\field{\\*\\fldinst {\\rtlch ${code}}}{\\fldrslt {\\rtlch ${result}}}}`
+  expect(
+    await textOf(
+      `A ${field(' EQ \\\\f(a+b,2)', '')} B ${field(` EQ \\\\f(1,${field('EQ \\\\r(x)', '')})`, '')} C ${field('REF lamp', 'North')}`,
+    ),
+  ).toBe('A (a+b)/2 B 1/(√x) C North')
+})
+
+test('formulas of Word are told in one line (they were lost)', async () => {
+  const r = (words: string): string => `{\\mr\\mscr0\\msty2 {\\rtlch\\f34 ${words}}}`
+  const half = `{\\mf{\\mfPr{\\mctrlPr\\f34}}{\\mnum${r('a+b')}}{\\mden${r('2')}}}`
+  const bars = `{\\md{\\mdPr{\\mbegChr |}{\\mendChr |}}{\\me${r('x')}}}`
+  expect(await textOf(`Take {\\mmath{\\*\\moMathPara{\\*\\moMath ${half}${r('=')}${bars}}}} now.\\par`)).toBe(
+    'Take (a+b)/2=|x| now.',
+  )
+})
+
 test('notes and comments stand behind their paragraph, headers once at the end', async () => {
   expect(
     await textOf(

@@ -1,3 +1,4 @@
+import type { ContainedFile } from '../extracted-document.ts'
 import type { ReportProgress } from '../extractor.ts'
 import type { XmlListener } from '../xml/xml-reader.ts'
 
@@ -5,6 +6,8 @@ import type { XmlListener } from '../xml/xml-reader.ts'
 export interface Vocabulary extends XmlListener {
   /** All has come. */
   end(): void
+  /** Files that stood in it, once all has come. */
+  contained?(): readonly ContainedFile[]
 }
 
 const ELEMENTS_PER_REPORT = 50_000

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { admitDocument, HEAD_BYTES } from '../../admission/admit-document.ts'
 import { type DocumentType, storedExtensions } from '../../admission/content-types.ts'
 import { extractDocument } from '../extract-document.ts'
@@ -319,4 +320,41 @@ it.each([
 ])('%s is known to be XML', async (fileName, content) => {
   const admitted = await admitDocument({ fileName, contentType: '', head: Buffer.from(content) }, types)
   expect(admitted).toMatchObject({ ok: true, value: { contentType: 'application/xml' } })
+})
+
+describe('notes that were taken out of Evernote', () => {
+  const notes = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE en-export SYSTEM "http://xml.evernote.com/pub/evernote-export4.dtd">
+<en-export export-date="20240503T100000Z" application="Evernote"><note><title>Boat &amp; rope</title>
+<created>20240501T080000Z</created><updated>20240502T080000Z</updated><tag>sea</tag><tag>boat</tag>
+<note-attributes><author>Ada Quell</author><source-url>https://example.org</source-url></note-attributes>
+<content><![CDATA[<?xml version="1.0"?><!DOCTYPE en-note SYSTEM "http://xml.evernote.com/pub/enml2.dtd"><en-note>
+<div>The rope costs <b>45 EUR</b>.</div><div><en-todo checked="true"/>buy tar</div><div><en-todo></en-todo>buy&nbsp;oil</div>
+<ul><li style="--en-checked:true;"><div>pay Bert</div></li></ul><table><tr><td>Item</td><td>Price</td></tr><tr><td>Tar</td><td>12</td></tr></table>
+<en-media hash="a" type="image/png"/><en-crypt>c2VjcmV0</en-crypt></en-note>]]></content>
+<resource><data encoding="base64">aGk=\n</data><mime>text/plain</mime><resource-attributes><file-name>rope.txt</file-name></resource-attributes></resource></note>
+<note><title>Second</title><created>20240503T080000Z</created><content><![CDATA[<en-note>The anchor is 12&nbsp;kg. It is red.</en-note>]]></content></note></en-export>`
+
+  it('are records under their titles, with what is attached, and no markup (it was their words)', async () => {
+    const { text, segments, contained = [], notes: odd } = await documentOf(notes)
+    expect(text.replaceAll('\u00a0', ' ')).toBe(
+      'Boat & rope\n\nDate: 2024-05-01 08:00 UTC\nChanged: 2024-05-02 08:00 UTC\nAuthor: Ada Quell\nKeywords: sea, boat\nLink: https://example.org\nAttachments: rope.txt\n\nThe rope costs 45 EUR.\n\n☒ buy tar\n\n☐ buy oil\n\n• ☒ pay Bert\nItem | Price\nItem: Tar; Price: 12\n\nSecond\n\nDate: 2024-05-03 08:00 UTC\n\nThe anchor is 12 kg. It is red.',
+    )
+    expect(Array.from(segments, ({ place }) => (place.type === 'Record' ? place.name : ''))).toEqual([
+      'Boat & rope',
+      'Second',
+    ])
+    expect(contained.map(({ path, contentType, sizeBytes }) => [path, contentType, sizeBytes])).toEqual([
+      ['1/1/rope.txt', 'text/plain', 2],
+    ])
+    expect(Buffer.from((await contained[0]?.bytes()) ?? []).toString()).toBe('hi')
+    expect(odd).toEqual([])
+  })
+
+  it('that were cut off are read as far as they go (all of their markup was shown)', async () => {
+    const { text, notes: odd } = await documentOf(notes.slice(0, notes.indexOf(' It is red')))
+    expect(text).toMatch(/The anchor is 12\skg\.$/)
+    expect(text).not.toContain('<')
+    expect(odd).toEqual([{ type: 'Irregular', message: failureWords('NoteEndMissing') }])
+  })
 })

@@ -7,6 +7,7 @@ import type { DocumentViewProps } from '../document-view.ts'
 import { PageToRead } from '../page-to-read.tsx'
 import type { Stretch } from '../text/passage-drift.ts'
 import { ViewerMessage } from '../viewer-message.tsx'
+import { hasAddedLabels, type LabelledPart, labelledParts } from './added-labels.ts'
 import { type FlowBlock, flowBlocks } from './flow-blocks.ts'
 import { FlowTable } from './flow-table.tsx'
 import { type MarkIndex, markIndex } from './mark-index.ts'
@@ -34,6 +35,7 @@ const FlowPage = (props: DocumentViewProps & { readonly text: string }) => {
   const { marks, tables } = layout ?? plain
   const blocks = useMemo(() => flowBlocks(text, outline ?? none, tables), [text, outline, tables])
   const index = useMemo(() => markIndex(marks), [marks])
+  const isLabelled = hasAddedLabels(document.contentType)
   const { t } = useTranslation()
   // Drawn once it is known how: a passage would move under the reader's eyes.
   if (isPending) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
@@ -41,8 +43,16 @@ const FlowPage = (props: DocumentViewProps & { readonly text: string }) => {
     <PageToRead {...props}>
       {(marked) => (
         <div>
-          {blocks.map((block) => (
-            <FlowBlockView key={block.start} block={block} whole={text} marks={index} marked={marked} />
+          {blocks.map((block, at) => (
+            <FlowBlockView
+              key={block.start}
+              block={block}
+              before={blocks[at - 1]}
+              isLabelled={isLabelled}
+              whole={text}
+              marks={index}
+              marked={marked}
+            />
           ))}
         </div>
       )}
@@ -54,6 +64,9 @@ export default FlowPage
 
 interface FlowBlockViewProps {
   readonly block: FlowBlock
+  readonly before: FlowBlock | undefined
+  /** Whether the app put labels into the text. */
+  readonly isLabelled: boolean
   readonly whole: string
   readonly marks: MarkIndex
   readonly marked: Stretch | null
@@ -61,7 +74,15 @@ interface FlowBlockViewProps {
 
 const sizes = ['text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-base', 'text-base'] as const
 
-const FlowBlockView = ({ block, whole, marks, marked }: FlowBlockViewProps) => {
+const FlowBlockView = ({ block, before, isLabelled, whole, marks, marked }: FlowBlockViewProps) => {
+  const labelled = (written: Exclude<FlowBlock, { type: 'List' | 'Table' }>) =>
+    (isLabelled ? labelledParts(written, before) : [{ ...written, label: null }]).map(({ start, text, label }) =>
+      label === null ? (
+        <SetText key={start} text={text} start={start} marks={marks} marked={marked} />
+      ) : (
+        <AddedLabel key={start} label={label} start={start} end={start + text.length} marked={marked} />
+      ),
+    )
   switch (block.type) {
     case 'Heading': {
       const level = Math.max(1, Math.min(6, block.level))
@@ -73,7 +94,7 @@ const FlowBlockView = ({ block, whole, marks, marked }: FlowBlockViewProps) => {
           data-start={block.start}
           className={`mt-8 mb-3 font-semibold leading-snug first:mt-0 ${sizes[level - 1]}`}
         >
-          <SetText text={block.text} start={block.start} marks={marks} marked={marked} />
+          {labelled(block)}
         </div>
       )
     }
@@ -95,9 +116,20 @@ const FlowBlockView = ({ block, whole, marks, marked }: FlowBlockViewProps) => {
       return <FlowTable table={block.table} whole={whole} marks={marks} marked={marked} />
     case 'Paragraph':
       return (
-        <p className="my-4 whitespace-pre-line [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
-          <SetText text={block.text} start={block.start} marks={marks} marked={marked} />
-        </p>
+        <p className="my-4 whitespace-pre-line [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{labelled(block)}</p>
       )
   }
+}
+
+interface AddedLabelProps extends Stretch {
+  readonly label: NonNullable<LabelledPart['label']>
+  readonly marked: Stretch | null
+}
+
+/** A label in the language of the interface; marked as a whole where any of it is. */
+const AddedLabel = ({ label, start, end, marked }: AddedLabelProps) => {
+  const { t } = useTranslation()
+  const words = t(`viewer.labels.${label}`)
+  const isMarked = marked !== null && marked.start < end && marked.end > start
+  return isMarked ? <mark data-passage="">{words}</mark> : words
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentTable, MAX_TABLE_SEARCH } from '../../../../../contracts/index.ts'
@@ -15,6 +16,10 @@ const cellLook = 'flex items-center border-line border-e border-b bg-raised'
 const cornerLook = classNames(cellLook, 'sticky start-0 z-10')
 
 const ariaSort = { Ascending: 'ascending', Descending: 'descending' } as const
+
+/** A column that the file does not name is called by its number, in the language of the interface. */
+const shownName = (t: TFunction, name: string, column: number): string =>
+  name === `Column ${column + 1}` ? t('viewer.table.column', { number: column + 1 }) : name
 
 /** The names of the columns, each a button that sorts by it, and below them what each is filtered by. */
 export const SheetHeader = ({ table, state, template, showsFilters }: SheetHeaderProps) => {
@@ -43,7 +48,7 @@ export const SheetHeader = ({ table, state, template, showsFilters }: SheetHeade
                   kind === 'Number' && 'flex-row-reverse text-end',
                 )}
               >
-                <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
+                <bdi className="min-w-0 [overflow-wrap:anywhere]">{shownName(t, name, column)}</bdi>
                 {unit !== '' && <span className="text-muted text-xs">{unit}</span>}
                 <SortMark direction={direction} />
               </button>
@@ -57,7 +62,7 @@ export const SheetHeader = ({ table, state, template, showsFilters }: SheetHeade
           {table.columns.map(({ name }, column) => (
             <td key={name} className={classNames(cellLook, 'px-1 py-1')}>
               <Input
-                aria-label={t('viewer.table.filterBy', { column: name })}
+                aria-label={t('viewer.table.filterBy', { column: shownName(t, name, column) })}
                 placeholder={t('viewer.table.filter')}
                 value={state.filters[column] ?? ''}
                 maxLength={MAX_TABLE_SEARCH}
