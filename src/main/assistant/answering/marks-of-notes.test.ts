@@ -39,3 +39,9 @@ test('numbers in brackets that a document holds are none of our citations, be th
   const [quote] = quotedLines(replyTo('Who sold the rope?', passageOf(text)))
   expect(quote).toBe('> The chandler, as in \\[1, 3] and \\(source 2), sold the rope. [1]')
 })
+
+test('what is to be put in between pointed brackets is no tag', () => {
+  const passage = passageOf('Copy <file> to the <b>backup</b> folder with `cp <file>` every Friday.')
+  const [quote] = quotedLines(replyTo('Where do I copy the file?', passage))
+  expect(quote).toBe('> Copy <file> to the backup folder with `cp <file>` every Friday. [1]')
+})

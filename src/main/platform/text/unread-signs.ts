@@ -1,5 +1,9 @@
 import { RAISED_NOTES } from './note-marks.ts'
 
+/** Elements that people write into notes, and programs into what they export. */
+const TAGS =
+  'a|abbr|article|aside|b|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|kbd|li|main|mark|nav|ol|p|picture|pre|q|s|samp|section|small|source|span|strike|strong|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|video|audio'
+
 const signs = [
   RAISED_NOTES.source,
   // A note of Markdown, where it is referred to and where it stands.
@@ -14,11 +18,11 @@ const signs = [
   // Words that are marked.
   String.raw`==(?=[^=\s][^=\n]{0,200}==)`,
   String.raw`(?<===[^=\n]{0,199}[^=\s])==`,
-  // Tags of HTML.
-  String.raw`<\/?[A-Za-z][A-Za-z0-9-]{0,20}(?:\s[^<>\n]{0,300})?\/?>`,
+  // Tags of HTML, and not what somebody is to put in: "Copy <file> to …".
+  String.raw`<\/?(?:${TAGS})(?![A-Za-z0-9-])(?:\s[^<>\n]{0,300})?\/?>`,
 ].join('|')
 
-const SIGNS = new RegExp(signs, 'g')
+const SIGNS = new RegExp(signs, 'gi')
 const DIVIDES =
   /^<\/?(?:aside|blockquote|br|dd|details|div|dt|figcaption|figure|h[1-6]|hr|li|ol|p|section|summary|table|td|th|tr|ul)\b/i
 
