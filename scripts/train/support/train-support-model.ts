@@ -23,7 +23,7 @@ const observe = (pair: SupportPair, weight: number, languages: ClaimLanguages): 
   const views = readPassages(foundPassages({ asked: pair.passages }), languages)
   const claim = readClaim(pair.sentence, views, languages)
   const best = bestUnit(claim)
-  if (best === null) return []
+  if (best === null || pair.isSupported === null) return []
   const features = supportFeatures(claim, best)
   return [{ pair, features, isTrue: pair.isSupported, weight, isContradicted: contradicts(claim, best) }]
 }
