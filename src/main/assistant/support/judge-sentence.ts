@@ -2,7 +2,8 @@ import type { PassageView } from '../answering/reading/unit-view.ts'
 import { foldWord } from '../language/fold-word.ts'
 import { type Claim, readClaim } from './claim.ts'
 import type { ClaimLanguages } from './claim-languages.ts'
-import { bestUnit, contradicts, supportFeatures } from './support-features.ts'
+import { contradicts } from './contradictions/contradicts.ts'
+import { bestUnit, supportFeatures } from './support-features.ts'
 import { type SupportNet, scoreOfNets } from './support-net.ts'
 
 /** What passages say of one sentence. */
