@@ -136,3 +136,10 @@ test.each([
 ])('a cell is of its own row and column: %#', async (text, right, wrong) => {
   await holdsApart(text, right, wrong)
 })
+
+test('a row of a reply is read with the names of its columns, where passages know them', async () => {
+  const rows = (seats: readonly [number, number]): string =>
+    `| Boat | Seats |\n|---|---|\n| Kestrel | ${seats[0]} |\n| Merlin | ${seats[1]} |`
+  expect(await verdicts(rows([4, 6]), table)).toEqual(['Supported', 'Supported'])
+  expect(await verdicts(rows([4, 90]), table)).toEqual(['Supported', 'Unsupported'])
+})
