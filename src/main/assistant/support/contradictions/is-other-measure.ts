@@ -2,7 +2,7 @@ import { AGAIN, type Value } from '../values/read-values.ts'
 import type { Compared } from './compared.ts'
 
 const isCounted = ({ keys, number }: Value): boolean =>
-  number !== null && keys.some((key) => !/^(?:number|share) /.test(key))
+  number !== null && keys.some((key) => !/^(?:number|share|turns) /.test(key))
 const isAgain = ({ keys }: Value): boolean => keys.some((key) => key.startsWith(AGAIN))
 
 /**
