@@ -35,11 +35,11 @@ export const printSupport = (marked: readonly MarkedPair[]): string => {
     line('all', marked),
     line(
       'supported',
-      marked.filter(({ pair }) => pair.isSupported),
+      marked.filter(({ pair }) => pair.isSupported === true),
     ),
     line(
       'not supported',
-      marked.filter(({ pair }) => !pair.isSupported),
+      marked.filter(({ pair }) => pair.isSupported === false),
     ),
     ...by(({ kind }) => kind),
     ...by(({ language }) => language),

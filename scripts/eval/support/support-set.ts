@@ -2,12 +2,34 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Passage } from '../../../src/main/assistant/passages/passage-units.ts'
 
-const kinds = ['verbatim', 'paraphrase', 'cross-language', 'number', 'name', 'negation', 'swap', 'addition'] as const
+const kinds = [
+  'verbatim',
+  'paraphrase',
+  'cross-language',
+  'number',
+  'name',
+  'negation',
+  'swap',
+  'addition',
+  'merged',
+  'translated',
+  'summary',
+  'list',
+  'table',
+  'sum',
+  'unit',
+  'date',
+  'direction',
+  'attribution',
+  'strength',
+  'reason',
+  'hedge',
+] as const
 
 const line = z.strictObject({
   language: z.string(),
   passage: z.string().min(1),
-  sentences: z.array(z.tuple([z.string().min(1), z.boolean(), z.enum(kinds)])).min(1),
+  sentences: z.array(z.tuple([z.string().min(1), z.boolean().nullable(), z.enum(kinds)])).min(1),
 })
 
 /** A sentence with the passages of the turn in which it was said, and whether the first of them supports it. */
@@ -15,7 +37,8 @@ export interface SupportPair {
   readonly sentence: string
   readonly language: string
   readonly kind: (typeof kinds)[number]
-  readonly isSupported: boolean
+  /** Null where it states nothing that could be checked. */
+  readonly isSupported: boolean | null
   readonly passages: readonly Passage[]
 }
 

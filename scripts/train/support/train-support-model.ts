@@ -3,7 +3,8 @@ import { readPassages } from '../../../src/main/assistant/answering/reading/unit
 import { unitsOf } from '../../../src/main/assistant/passages/passage-units.ts'
 import { readClaim } from '../../../src/main/assistant/support/claim.ts'
 import type { ClaimLanguages } from '../../../src/main/assistant/support/claim-languages.ts'
-import { bestUnit, contradicts, supportFeatures } from '../../../src/main/assistant/support/support-features.ts'
+import { contradicts } from '../../../src/main/assistant/support/contradictions/contradicts.ts'
+import { bestUnit, supportFeatures } from '../../../src/main/assistant/support/support-features.ts'
 import type { WrittenSupportModel } from '../../../src/main/assistant/support/support-model.ts'
 import { scoreOfNets, writtenNet } from '../../../src/main/assistant/support/support-net.ts'
 import type { SupportPair } from '../../eval/support/support-set.ts'
@@ -23,7 +24,7 @@ const observe = (pair: SupportPair, weight: number, languages: ClaimLanguages): 
   const views = readPassages(foundPassages({ asked: pair.passages }), languages)
   const claim = readClaim(pair.sentence, views, languages)
   const best = bestUnit(claim)
-  if (best === null) return []
+  if (best === null || pair.isSupported === null) return []
   const features = supportFeatures(claim, best)
   return [{ pair, features, isTrue: pair.isSupported, weight, isContradicted: contradicts(claim, best) }]
 }

@@ -5,12 +5,14 @@ import type { LanguagePack } from '../language/language-pack.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
 import { type ClaimWording, claimWording, readClaimsFile, wordsOf } from './claim-wording.ts'
 import { readMeasures } from './values/measures.ts'
+import { readValues, type Value } from './values/read-values.ts'
 import { createSayAsWritten, type SayAsWritten } from './values/say-as-written.ts'
 
 /** The languages as sentences of a reply are read in. */
 export interface ClaimLanguages extends Languages {
   readonly wording: ClaimWording
   readonly sayAsWritten: SayAsWritten
+  readonly values: (text: string, pack: LanguagePack) => readonly Value[]
 }
 
 /** The stems of each line of words; a line that begins with `#` is a remark. */
@@ -63,9 +65,11 @@ export const loadClaimLanguages = (resourcesDir: string): ClaimLanguages => {
   const packs = new Map(languages.packs.map((pack) => [pack.code, read(pack)]))
   const own = (pack: LanguagePack): LanguagePack => packs.get(pack.code) ?? pack
   const ownOrNull = (pack: LanguagePack | null): LanguagePack | null => pack && own(pack)
+  const measures = readMeasures(join(answering, 'measures.txt'))
   return {
     wording: claimWording(claims),
-    sayAsWritten: createSayAsWritten(readMeasures(join(answering, 'measures.txt'))),
+    sayAsWritten: createSayAsWritten(measures),
+    values: (text, pack) => readValues(text, pack, measures),
     packs: [...packs.values()],
     get lexicon() {
       return languages.lexicon

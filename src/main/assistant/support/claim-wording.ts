@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { foldWord, withoutAccents } from '../language/fold-word.ts'
 
 const stanceNames = ['all', 'only', 'must', 'may', 'part', 'nothing', 'still', 'than', 'refused'] as const
+const scaleNames = ['quantity', 'frequency', 'certainty', 'precision', 'degree'] as const
 
 /**
  * A file `resources/answering/claims.<code>.json`. Lists of words are text with spaces between; parts of patterns are regular expressions on folded text, tried
@@ -36,6 +37,16 @@ const claimsFile = z.strictObject({
   announcing: z.array(z.string()),
   /** What a sentence says of how many, how surely and how much: a change of one of these changes the whole. */
   stances: z.record(z.enum(stanceNames), z.array(z.string())),
+  /** Words that say something of all, always, surely, exactly or fully, and those that say less: `usually` does not support `always`. */
+  scales: z.record(z.enum(scaleNames), z.strictObject({ strong: z.array(z.string()), weak: z.array(z.string()) })),
+  /** What becomes more, and what becomes less. */
+  directions: z.strictObject({ up: z.array(z.string()), down: z.array(z.string()) }),
+  /** What a reason or a purpose begins with. */
+  reasons: z.array(z.string()),
+  /** What makes a statement beside it hold in some cases alone. */
+  conditions: z.array(z.string()),
+  /** What is said of a number that was computed of others. */
+  computing: z.array(z.string()),
 })
 export type ClaimsFile = z.infer<typeof claimsFile>
 
@@ -57,6 +68,19 @@ export interface ClaimWording {
   readonly leadIn: RegExp
   readonly announcing: RegExp
   readonly stances: readonly (readonly [name: string, pattern: RegExp])[]
+  readonly scales: readonly Scale[]
+  /** Global too. */
+  readonly directions: { readonly up: RegExp; readonly down: RegExp }
+  readonly reason: RegExp
+  readonly condition: RegExp
+  /** Global. */
+  readonly computing: RegExp
+}
+
+/** How much of something is said: of all or of most, always or usually. */
+export interface Scale {
+  readonly strong: RegExp
+  readonly weak: RegExp
 }
 
 /** Null where a language has no file. Throws when it is not what it should be. */
@@ -92,5 +116,16 @@ export const claimWording = (files: readonly ClaimsFile[]): ClaimWording => {
     leadIn: opening(parts(({ leadIns }) => leadIns)),
     announcing: opening(parts(({ announcing }) => announcing)),
     stances: stanceNames.map((name) => [name, whole(parts(({ stances }) => stances[name]))] as const),
+    scales: scaleNames.map((name) => ({
+      strong: whole(parts(({ scales }) => scales[name].strong)),
+      weak: whole(parts(({ scales }) => scales[name].weak)),
+    })),
+    directions: {
+      up: new RegExp(whole(parts(({ directions }) => directions.up)).source, 'g'),
+      down: new RegExp(whole(parts(({ directions }) => directions.down)).source, 'g'),
+    },
+    reason: whole(parts(({ reasons }) => reasons)),
+    condition: whole(parts(({ conditions }) => conditions)),
+    computing: new RegExp(whole(parts(({ computing }) => computing)).source, 'g'),
   }
 }

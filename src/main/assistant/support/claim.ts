@@ -12,6 +12,7 @@ export interface Claim {
   /** By the terms' index: written with a capital letter inside the sentence, as names are, and in German all nouns. */
   readonly capitals: readonly boolean[]
   readonly wording: ClaimWording
+  readonly values: ClaimLanguages['values']
 }
 
 /** A sentence without the words before it that only tell where it is from. */
@@ -34,5 +35,5 @@ export const readClaim = (said: string, views: readonly PassageView[], languages
   const capitals = question.terms.map(({ folded, isNumber }) =>
     words.some((word) => !isNumber && word !== first && word.folded === folded && /^\p{Lu}/u.test(word.written)),
   )
-  return { scene, words, capitals, wording: languages.wording }
+  return { scene, words, capitals, wording: languages.wording, values: languages.values }
 }

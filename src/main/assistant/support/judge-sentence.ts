@@ -1,9 +1,12 @@
-import type { PassageView } from '../answering/reading/unit-view.ts'
+import type { PassageView, UnitView } from '../answering/reading/unit-view.ts'
 import { foldWord } from '../language/fold-word.ts'
 import { type Claim, readClaim } from './claim.ts'
 import type { ClaimLanguages } from './claim-languages.ts'
-import { bestUnit, contradicts, supportFeatures } from './support-features.ts'
+import { computedFrom } from './computed-number.ts'
+import { contradicts } from './contradictions/contradicts.ts'
+import { bestUnit, supportFeatures } from './support-features.ts'
 import { type SupportNet, scoreOfNets } from './support-net.ts'
+import { verbatimUnit } from './verbatim-unit.ts'
 
 /** What passages say of one sentence. */
 export interface Judgement {
@@ -28,16 +31,33 @@ export const claimOf = (sentence: string, views: readonly PassageView[], languag
   return telling.length < LEAST_TERMS || pack.signs.ofDocuments.test(folded) ? null : claim
 }
 
+const distinct = (words: readonly string[]): string[] => [...new Set(words)].slice(0, MOST_WORDS)
+
+const wordsFor = ({ scene }: Claim, units: readonly UnitView[]): string[] => {
+  const terms = new Set(scene.question.terms.map(({ folded }) => folded))
+  return units.flatMap(({ words }) => words.flatMap(({ folded, written }) => (terms.has(folded) ? written : [])))
+}
+
+const certain = (passage: PassageView, words: readonly string[]): Judgement => ({
+  score: Number.POSITIVE_INFINITY,
+  passage,
+  words: distinct(words),
+})
+
 /** How well the best unit of the passages supports a sentence; null where they hold none of its words. */
 export const judgeSentence = (claim: Claim, nets: readonly SupportNet[]): Judgement | null => {
   const best = bestUnit(claim)
   if (best === null) return null
+  const verbatim = verbatimUnit(claim)
+  if (verbatim !== null) return certain(verbatim.passage, wordsFor(claim, [verbatim]))
+  const computed = computedFrom(claim)
+  if (computed !== null) return certain(computed, wordsFor(claim, computed.units))
   const { view, aligned } = best
   const words = view.words.filter((_, place) => (aligned[place] ?? -1) >= 0).map(({ written }) => written)
   return {
     score: contradicts(claim, best) ? Number.NEGATIVE_INFINITY : scoreOfNets(nets, supportFeatures(claim, best)),
     passage: view.passage,
-    words: [...new Set(words)].slice(0, MOST_WORDS),
+    words: distinct(words),
   }
 }
 
@@ -47,7 +67,7 @@ const isFound = ({ scene }: Claim, index: number): boolean =>
 const MOST_UNFOUND = 8
 
 /**
- * Numbers and names of a sentence that no passage holds. German writes every noun with a capital: there a name is what follows another capital.
+ * Numbers and names of a sentence that no passage holds; what it computes of numbers of one is no invention. German writes every noun with a capital: there a name is what follows another capital.
  */
 export const unfoundIn = (claim: Claim): string[] => {
   const { scene, words, capitals } = claim
@@ -58,10 +78,11 @@ export const unfoundIn = (claim: Claim): string[] => {
     if (pack.code === 'de') return isCapital(at) && (isCapital(at - 1) || isCapital(at + 1)) && at > 0
     return capitals[index] === true && isCapital(at)
   }
+  const isComputed = computedFrom(claim) !== null
   const unfound = words.flatMap(({ folded, written, isNumber }, at) => {
     const index = terms.findIndex((term) => term.folded === folded)
     if (index < 0 || isFound(claim, index)) return []
-    return isNumber || isName(at) ? [written] : []
+    return (isNumber && !isComputed) || isName(at) ? [written] : []
   })
   return [...new Set(unfound)].slice(0, MOST_UNFOUND)
 }

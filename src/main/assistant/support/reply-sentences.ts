@@ -7,6 +7,8 @@ export interface ReplySentence extends Stretch {
   readonly text: string
   /** The numbers that it cites, also right behind it. */
   readonly cited: readonly number[]
+  /** Of a row of a table: the names of columns with its cells; null of anything else. */
+  readonly cells: readonly (readonly [name: string, value: string])[] | null
 }
 
 const LEADING_MARKS = /^(?:\s*\[\d{1,4}\])+[.,;]?\s*/
@@ -25,7 +27,7 @@ const plain = (text: string): string =>
 /** The sentences of a reply, in its order; code and headings state nothing. A mark that stands behind the stop belongs to the sentence before it. */
 export const replySentences = (content: string): ReplySentence[] => {
   const sentences: ReplySentence[] = []
-  for (const { kind, start, end } of textUnits(content, { boldIsText: true })) {
+  for (const { kind, start, end, pairs } of textUnits(content, { boldIsText: true })) {
     if (kind === 'Code') continue
     const raw = content.slice(start, end)
     const [leading = ''] = LEADING_MARKS.exec(raw) ?? []
@@ -34,7 +36,8 @@ export const replySentences = (content: string): ReplySentence[] => {
       sentences[sentences.length - 1] = { ...before, cited: [...before.cited, ...numbersIn(leading)] }
     const text = plain(raw.slice(leading.length))
     if (text === '') continue
-    sentences.push({ start: start + leading.length, end, text, cited: numbersIn(raw.slice(leading.length)) })
+    const cells = kind === 'Row' ? (pairs?.map(([name, value]) => [plain(name), plain(value)] as const) ?? null) : null
+    sentences.push({ start: start + leading.length, end, text, cited: numbersIn(raw.slice(leading.length)), cells })
   }
   return sentences
 }

@@ -41,6 +41,17 @@ const viewsOf = async (passages: readonly Passage[], languages: ClaimLanguages):
   return views
 }
 
+/** A row of a reply in words: with the names of its columns, as far as passages know them too. What a model calls its columns else states nothing. */
+const rowText = (cells: ReplySentence['cells'] & {}, views: readonly PassageView[]): string => {
+  const isKnown = (word: string, { pack, units }: PassageView): boolean =>
+    units.some(({ words, unit }) =>
+      [...words, ...scanWords(unit.headings.join(' '))].some(({ folded }) => pack.stem(folded) === pack.stem(word)),
+    )
+  const known = (name: string): boolean =>
+    scanWords(name).some(({ folded }) => views.some((view) => !view.pack.stop.has(folded) && isKnown(folded, view)))
+  return cells.map(([name, value]) => (known(name) ? `${name} ${value}` : value)).join('; ')
+}
+
 /** Reads languages and weights at the first reply that is checked. Throws then when a file is missing or is not what it should be. */
 export const createSupportChecker = (resourcesDir: string): SupportChecker => {
   let loaded: { readonly languages: ClaimLanguages; readonly model: SupportModel } | null = null
@@ -53,11 +64,12 @@ export const createSupportChecker = (resourcesDir: string): SupportChecker => {
   }
 
   const checkSentence = (
-    { start, end, text, cited }: ReplySentence,
+    { start, end, text: written, cited, cells }: ReplySentence,
     views: readonly PassageView[],
     asked: ReadonlySet<string>,
   ): SentenceSupport | null => {
     const { languages, model } = resources()
+    const text = cells === null ? written : rowText(cells, views)
     const claim = claimOf(text, views, languages)
     if (claim === null) return null
     const unfound = unfoundIn(claim).filter((word) => scanWords(word).some(({ folded }) => !asked.has(folded)))
@@ -66,7 +78,8 @@ export const createSupportChecker = (resourcesDir: string): SupportChecker => {
     const ownClaim = own.length === 0 ? null : claimOf(text, own, languages)
     const ownJudged = ownClaim && judgeSentence(ownClaim, model.support)
     const judged = ownJudged && ownJudged.score >= model.threshold ? ownJudged : judgeSentence(claim, model.support)
-    const isSupported = judged !== null && judged.score >= model.threshold && !unfound.some((word) => /^\d/.test(word))
+    const isNumber = (word: string): boolean => /^\d/.test(word)
+    const isSupported = judged !== null && judged.score >= model.threshold && !unfound.some(isNumber)
     const number = judged?.passage.passage.number ?? 0
     return {
       start,

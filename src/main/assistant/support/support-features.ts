@@ -7,8 +7,7 @@ import type { UnitView } from '../answering/reading/unit-view.ts'
 import type { LanguagePack } from '../language/language-pack.ts'
 import { scanWords, type Word } from '../language/scan-words.ts'
 import type { Claim } from './claim.ts'
-import type { ClaimWording } from './claim-wording.ts'
-import { isCrossed } from './crossed-words.ts'
+import { type Clauses, readClauses } from './clauses.ts'
 import { partFeatures } from './part-features.ts'
 import { roleFeatures } from './role-features.ts'
 import { stanceFeatures } from './stance-features.ts'
@@ -37,58 +36,6 @@ export const bestUnit = ({ scene, capitals }: Claim): Candidate | null => {
     if (best === null || held > best.held) best = { candidate, held }
   }
   return best?.candidate ?? null
-}
-
-/** Where the parts of a unit, between commas and the like, end. */
-const clauseEnds = (folded: string, { clauseEnd }: ClaimWording): number[] => [
-  ...Array.from(folded.matchAll(clauseEnd), ({ index }) => index),
-  folded.length,
-]
-
-/** Parts of a unit that the sentence may speak of alone. */
-interface Clauses {
-  /** By the unit's words: the number of its clause. */
-  readonly of: readonly number[]
-  /** The one that holds most of the sentence. */
-  readonly best: number
-  readonly strengths: Strengths
-  readonly folded: string
-  /** By their number. */
-  readonly texts: readonly string[]
-  /** Those that hold a good part of the sentence. */
-  readonly holding: readonly string[]
-  readonly stems: ReadonlySet<string>
-}
-
-const HOLDING = 0.25
-
-const readClauses = ({ view, aligned, own }: Candidate, { scene, wording }: Claim): Clauses => {
-  const { pack } = view.passage
-  const ends = clauseEnds(view.folded, wording)
-  // Folding may lengthen a text by a letter or two: a word at a border then counts to its neighbour.
-  const of = view.words.map(({ start }) =>
-    Math.max(
-      0,
-      ends.findIndex((end) => start < end),
-    ),
-  )
-  const strengths = ends.map(() => new Float64Array(own.length))
-  for (const [place, term] of aligned.entries()) {
-    const held = strengths[of[place] ?? 0]
-    if (term >= 0 && held) held[term] = own[term] ?? 0
-  }
-  const held = strengths.map((one) => coverage(scene, one))
-  const best = held.indexOf(Math.max(...held))
-  const textOf = (clause: number): string => view.folded.slice(clause === 0 ? 0 : ends[clause - 1], ends[clause])
-  return {
-    of,
-    best,
-    holding: held.flatMap((part, clause) => (part >= HOLDING ? [textOf(clause)] : [])),
-    strengths: strengths[best] ?? own,
-    folded: textOf(best),
-    texts: ends.map((_, clause) => textOf(clause)),
-    stems: new Set(view.words.flatMap(({ folded }, place) => (of[place] === best ? pack.stem(folded) : []))),
-  }
 }
 
 /** Whether it denies: forbidding and refusing deny too, what is not forbidden does not. `unpaid` denies where the other text says `paid`. */
@@ -205,22 +152,6 @@ const measureClash = ({ scene, words }: Claim, { view, aligned }: Candidate): nu
     if (!isTranslated && pack.stem(said.folded) !== view.passage.pack.stem(held.folded)) return 1
   }
   return 0
-}
-
-/** All of the sentence stands in one clause: what is left is whether it is denied there. */
-const WHOLE = 0.95
-
-/**
- * Whether a sentence says with the words of the unit what the unit does not: that something is so which there is not, or the other way round; or of one
- * thing what is said there of another. No likeness makes up for it.
- */
-export const contradicts = (claim: Claim, candidate: Candidate): boolean => {
-  const { scene } = claim
-  const { pack, folded } = scene.question
-  const clauses = readClauses(candidate, claim)
-  if (isCrossed(claim, candidate, { clauseOf: clauses.of, best: clauses.best })) return true
-  if (coverage(scene, clauses.strengths) < WHOLE) return false
-  return pack.signs.not.test(folded) !== candidate.view.passage.pack.signs.not.test(clauses.folded)
 }
 
 /** The part of the sentence that stands elsewhere in the passage: in another sentence, about something else. */

@@ -108,10 +108,12 @@ const createReader = (tokens: readonly Token[], pack: LanguagePack, measures: Me
   const unitKeys = (place: number, amount: number): string[] =>
     (measures.get(at(place)) ?? []).flatMap((one) => (isUnit(one.sort) ? keyOf(one.sort, amount * one.amount) : []))
 
-  /** `half an hour`, `an hour and a half`. */
+  /** `half an hour`, `a quarter of an hour`, `an hour and a half`. */
   const halves = (place: number): Read | null => {
-    const part = measure(place, 'half')
-    const unit = /^(?:an?|eine?)$/.test(at(place + 1)) ? place + 2 : place + 1
+    const isOf = at(place + 1) === 'of'
+    const part = measure(place, isOf ? 'part' : 'half')
+    const article = isOf ? place + 2 : place + 1
+    const unit = /^(?:an?|eine?)$/.test(at(article)) ? article + 1 : article
     const keys = part === null ? [] : unitKeys(unit, part)
     if (keys.length > 0) return { keys, next: unit + 1 }
     const isMore = at(place + 2) === 'and' && at(place + 3) === 'a' && measure(place + 4, 'more') !== null
@@ -119,8 +121,32 @@ const createReader = (tokens: readonly Token[], pack: LanguagePack, measures: Me
     return more.length > 0 ? { keys: more, next: place + 5 } : null
   }
 
-  /** A number with what it counts: `14 days`, `€500`. */
+  /** `weekly`, `every week`, `every half hour`, `every two weeks`, `once a week`. */
+  const again = (place: number): Read | null => {
+    const once = measure(place, 'once')
+    const adverb = once === null ? place : place + 1
+    const named = (measures.get(at(adverb)) ?? []).flatMap(({ sort, amount }) =>
+      sort.startsWith(AGAIN) ? keyOf(sort, amount) : [],
+    )
+    if (named.length > 0) return { keys: named, next: adverb + 1 }
+    const isOnce = once !== null && /^(?:an?|per|every|each|pro|je|im|am|in)$/.test(at(place + 1))
+    if (!isOnce && measure(place, 'each') === null) return null
+    const behind = isOnce ? place + 2 : place + 1
+    const from = isOnce && /^(?:der|dem|einer|einem)$/.test(at(behind)) ? behind + 1 : behind
+    const part = halves(from)
+    if (part) return { keys: part.keys.map((key) => `${AGAIN}${key}`), next: part.next }
+    const read = number(from)
+    const unit = read?.next ?? from
+    const keys = (measures.get(at(unit)) ?? []).flatMap(({ sort, amount }) =>
+      sort === 'time' || sort === 'months' ? keyOf(`${AGAIN}${sort}`, amount * (read?.amount ?? 1)) : [],
+    )
+    return keys.length > 0 ? { keys, next: unit + 1 } : null
+  }
+
+  /** A number with what it counts: `14 days`, `€500`, `twice`. */
   const counted = (place: number): Read | null => {
+    const turns = measure(place, 'turn')
+    if (turns !== null) return { keys: [keyOf('turns', turns)], number: turns, next: place + 1 }
     const currency = tokens[place]?.written ?? ''
     if (/^[€$£]$/.test(currency)) {
       const read = number(place + 1)
@@ -190,10 +216,16 @@ const createReader = (tokens: readonly Token[], pack: LanguagePack, measures: Me
     return { keys: dateKeys(day.amount, month, year), next }
   }
 
-  return { read: (place: number) => date(place) ?? clock(place) ?? halves(place) ?? counted(place) }
+  return { read: (place: number) => date(place) ?? clock(place) ?? again(place) ?? halves(place) ?? counted(place) }
 }
 
+/** What the sorts of times begin with after which something is again. */
+export const AGAIN = 'each-'
+
 const NO_UNITS: ReadonlySet<string> = new Set([
+  'each',
+  'once',
+  'turn',
   'times',
   'part',
   'half',
@@ -203,7 +235,7 @@ const NO_UNITS: ReadonlySet<string> = new Set([
   'noon',
   'ordinal',
 ])
-const isUnit = (sort: string): boolean => !NO_UNITS.has(sort)
+const isUnit = (sort: string): boolean => !NO_UNITS.has(sort) && !sort.startsWith(AGAIN)
 
 /** The values of a text, in its order. Linear in the text. */
 export const readValues = (text: string, pack: LanguagePack, measures: Measures): Value[] => {
