@@ -18,6 +18,13 @@ const isOn = (element: Element | null, { clientX, clientY }: PointerEvent): bool
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
+/** What has the focus, or the button of the menu that does: a menu goes as it opens a dialog. */
+const lastingFocus = (): Element | null => {
+  const focused = document.activeElement
+  const buttonId = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return (buttonId && document.getElementById(buttonId)) || focused
+}
+
 /**
  * Gives the focus back to where it was before a dialog opened, or to the page where that is gone; somebody who has taken
  * it meanwhile keeps it. For dialogs that a state opens and not a trigger of their own. In the dialog, what is marked
@@ -29,7 +36,7 @@ export const useReturnFocus = () => {
   const openedAt = useRef(Number.NEGATIVE_INFINITY)
   return {
     onOpenAutoFocus: (event: Event) => {
-      before.current = document.activeElement
+      before.current = lastingFocus()
       openedAt.current = performance.now()
       const first = beginningOf(event.target)
       if (!(first instanceof HTMLElement)) return
