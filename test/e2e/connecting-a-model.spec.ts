@@ -115,6 +115,14 @@ test('a dialog that a menu opened gives the focus back to the button of the menu
     await expect(dialog).toBeHidden()
     await expect(more).toBeFocused()
   }
+  await more.press('Enter')
+  await page.getByRole('menuitem', { name: words('common.delete') }).press('Enter')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words('common.delete') })
+    .press('Enter')
+  await expect(more).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a conversation whose model was removed is given another, also where none is left (there was nothing to choose)', async ({

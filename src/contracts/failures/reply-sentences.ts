@@ -21,7 +21,9 @@ export const replySentences = {
   NotAllowed: 'The endpoint does not allow this (403).',
   NotAllowedKeyMissing: 'The endpoint does not allow this (403). Enter an API key in Settings.',
   NotAllowedCheckKey: 'The endpoint does not allow this (403). Check the API key in Settings.',
+  /** Of replies that were kept before it was told what to do. */
   NoCredit: 'The account behind the key has no credit left, so the endpoint does not answer.',
+  CreditUsedUp: 'The account behind the key has no credit left. Top it up there, or choose another model.',
   EndpointGaveUp: 'The endpoint gave up waiting (408). Ask again.',
   EndpointFailed: 'The endpoint failed ({{status}}). Try again later.',
   ModelUnknown:

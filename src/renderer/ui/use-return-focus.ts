@@ -25,6 +25,19 @@ const lastingFocus = (): Element | null => {
   return (buttonId && document.getElementById(buttonId)) || focused
 }
 
+const page = (): HTMLElement | null => document.getElementById('main')
+
+/** Gives an element the focus, and the page once the element goes away with it: a row goes with its menu when what was asked in the dialog is done. */
+const focusWhileThere = (element: HTMLElement): void => {
+  element.focus({ preventScroll: true })
+  const watch = new MutationObserver(() => {
+    if (element.isConnected && document.activeElement === element) return
+    watch.disconnect()
+    if (document.activeElement === document.body) page()?.focus({ preventScroll: true })
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+}
+
 /**
  * Gives the focus back to where it was before a dialog opened, or to the page where that is gone; somebody who has taken
  * it meanwhile keeps it. For dialogs that a state opens and not a trigger of their own. In the dialog, what is marked
@@ -51,8 +64,8 @@ export const useReturnFocus = () => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (document.activeElement !== document.body) return
-      const home = before.current?.isConnected ? before.current : document.getElementById('main')
-      if (home instanceof HTMLElement) home.focus({ preventScroll: true })
+      const home = before.current?.isConnected ? before.current : page()
+      if (home instanceof HTMLElement) focusWhileThere(home)
     },
   }
 }

@@ -32,7 +32,7 @@ export const ConnectionOutcome = ({ test, failure, onAddress }: ConnectionOutcom
     if (test !== null || failure !== null) element.current?.scrollIntoView({ block: 'nearest' })
   }, [test, failure])
   return (
-    <div ref={element} role="status" className="text-sm">
+    <div ref={element} role="status" className="scroll-mb-5 text-sm">
       {reason !== null && (
         <p className="flex gap-2 text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -54,7 +54,7 @@ const ofRefusal = (refusal: EndpointRefusal, endpoint: FailedEndpoint): AIProvid
   if (isOutOfQuota(refusal))
     return {
       type: 'QuotaExceeded',
-      message: withDetail(failureWords('NoCredit'), detail),
+      message: withDetail(failureWords('CreditUsedUp'), detail),
     }
   if (status === 401 || status === 403) return unauthorized(status, detail, endpoint)
   if (status === 429) return rateLimited(refusal, detail)
