@@ -2,6 +2,7 @@ import { json, type Recording, startWireServer, type WireRequest } from '../fixt
 import { launchHost } from '../host.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { expectAccessible } from './journeys/axe.ts'
+import { toastWith } from './journeys/conversations.ts'
 import { words } from './words.ts'
 
 const found = (key: string, values = {}) => words(`settings.providers.found.${key}`, values)
@@ -21,14 +22,18 @@ test('a server of models that runs on this computer is told of at the first run,
   await using host = await launchHost({ bundle: true, env: { OLLAMA_HOST: new URL(ollama.origin).host } })
   await openApp(page, host)
   await page.getByRole('button', { name: words('firstRun.model.found', { name: 'Ollama' }) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words('settings.title') })).toBeFocused()
   const offered = page.getByRole('list', { name: found('label') })
   await expect(offered.getByText(found('models', { count: 2 }))).toBeVisible()
   await expectAccessible(page)
 
   await offered.getByRole('combobox', { name: found('model', { name: 'Ollama' }) }).click()
   await page.getByRole('option', { name: 'llama3.2:3b' }).click()
-  await offered.getByRole('button', { name: found('use', { name: 'Ollama' }) }).click()
+  await offered.getByRole('button', { name: found('use', { name: 'Ollama' }) }).press('Enter')
   await expect(offered).toHaveCount(0)
+  // Its button went with it.
+  await expect(page.getByRole('heading', { level: 2, name: words('settings.providers.title') })).toBeFocused()
+  await expect(toastWith(page, words('settings.providers.answersNow', { name: 'Ollama' }))).toBeVisible()
   const chosen = page.getByRole('radio', { name: /^Ollama/ })
   await expect(chosen).toBeChecked()
   const { config } = await host.client.settings.GetProviderSettings()

@@ -175,7 +175,7 @@ test('the field for the model offers every model whatever stands in it, and take
   await field(dialog, said('baseUrl')).fill(server.baseUrl)
   await field(dialog, said('name')).fill('Mine')
   await dialog.getByRole('button', { name: said('test') }).click()
-  await expect(dialog.getByRole('status')).toContainText(/^Connected/)
+  await expect(dialog.getByRole('status')).toContainText(/^It answers/)
   const model = dialog.getByRole('combobox', { name: said('model'), exact: true })
   const options = dialog.getByRole('listbox', { name: said('modelList') }).getByRole('option')
   await expect(model).toHaveValue('fake-large')

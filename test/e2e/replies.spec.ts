@@ -270,8 +270,12 @@ test('while a model says nothing the window says that it is waited for, and when
   await send(watched, 'Anyone there?')
   await expect(lastReply(watched)).toContainText(words('assistant.activity.thinking'))
   await expect(stopButton(watched)).toBeVisible()
+  // After a while, that it may take long, which is told once; and for how long it has been.
+  await expect(lastReply(watched).getByRole('status')).toHaveText(words('assistant.activity.longWait'))
+  await expect(lastReply(watched)).toContainText(/Waiting for \d+ seconds/)
   await stopButton(watched).click()
   await expect(await finishedReply(watched)).toContainText(words('assistant.completion.Stopped'))
+  await expect(lastReply(watched)).not.toContainText(words('assistant.activity.longWait'))
   await expect(lastReply(watched)).not.toContainText(words('assistant.activity.thinking'))
 
   const { config } = await host.client.settings.GetProviderSettings()

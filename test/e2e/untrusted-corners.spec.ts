@@ -99,7 +99,7 @@ test('hostile words of a model, of its thoughts and its steps, and of passages s
   await form.getByLabel(words('settings.providers.baseUrl'), { exact: true }).fill(server.baseUrl)
   await form.getByLabel(words('settings.providers.name'), { exact: true }).fill(IMAGE)
   await form.getByRole('button', { name: words('settings.providers.test') }).click()
-  await expect(form.getByRole('status')).toContainText(/^Connected/)
+  await expect(form.getByRole('status')).toContainText(/^It answers/)
   await form.getByRole('combobox', { name: words('settings.providers.model'), exact: true }).press('ArrowDown')
   await expect(page.getByRole('option', { name: IMAGE, exact: true })).toBeVisible()
   expect(await harm()).toEqual([])

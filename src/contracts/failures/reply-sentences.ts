@@ -21,11 +21,15 @@ export const replySentences = {
   NotAllowed: 'The endpoint does not allow this (403).',
   NotAllowedKeyMissing: 'The endpoint does not allow this (403). Enter an API key in Settings.',
   NotAllowedCheckKey: 'The endpoint does not allow this (403). Check the API key in Settings.',
+  /** Of replies that were kept before it was told what to do. */
   NoCredit: 'The account behind the key has no credit left, so the endpoint does not answer.',
+  CreditUsedUp: 'The account behind the key has no credit left. Top it up there, or choose another model.',
   EndpointGaveUp: 'The endpoint gave up waiting (408). Ask again.',
   EndpointFailed: 'The endpoint failed ({{status}}). Try again later.',
   ModelUnknown:
     'The endpoint at {{address}} knows no model "{{model}}", or the address is wrong (404). Check both in Settings; the address often ends with /v1.',
+  NothingOfTheKind: 'There are no models at {{address}} (404). Check the base URL in Settings; it often ends with /v1.',
+  ModelsElsewhere: 'There are no models at {{address}}, but there are at {{other}}. Enter that address in Settings.',
   RequestRefused: 'The endpoint refused the request ({{status}}).',
   EndpointError: 'The endpoint answered with an error.',
   EndpointErrorAgain: 'The endpoint answered with an error. Ask again.',
@@ -34,6 +38,8 @@ export const replySentences = {
   AddressNotFound: 'The address {{host}} was not found. Check the network and the base URL in Settings.',
   NotSecure:
     'The connection to {{host}} is not secure: its certificate was not accepted. Check the base URL in Settings.',
+  NotEncrypted:
+    '{{host}} answers, but not over https. If it is a server of your own, begin its address with http:// in Settings.',
   CannotBeReached: '{{host}} cannot be reached. Check the network, a proxy, and the base URL in Settings.',
   BrokenOffBefore: 'The connection to {{host}} was broken off before an answer. Ask again.',
   ConnectionFailed: 'The connection to {{host}} failed. Check the network, then ask again.',

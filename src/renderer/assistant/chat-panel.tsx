@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../contracts/index.ts'
-import { classNames, clearOfToasts, IconButton, LoadMore } from '../ui/index.ts'
+import { classNames, clearOfToasts, IconButton, LoadMore, useKeptFocus } from '../ui/index.ts'
 import type { DocumentAttaching } from './attached/use-documents.tsx'
 import { Composer, type PictureAttaching, type SubmitQuestion } from './composer/composer.tsx'
 import { draftKey } from './drafts.ts'
@@ -64,6 +64,8 @@ export const ChatPanel = (props: ChatPanelProps) => {
   const blank = messages.length === 0 && !reply && sending === null
   const { scroller, content, onScroll, away, toEnd, hold } = useStickToEnd(conversationId, blank)
   useShowMessage(props.wanted ?? null, { scroller, messages, hold })
+  // A message goes with its buttons when it is answered anew, and what stops a reply when the reply is over.
+  const keptFocus = useKeptFocus(() => inputRef?.current ?? scroller.current)
   const stop = reply && onStop ? onStop : null
 
   const endingText = useEndingText()
@@ -95,7 +97,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape stops the reply wherever the focus is in here
-    <div onKeyDown={stopByKey} className="@container flex h-full min-h-0 flex-col">
+    <div {...keptFocus} onKeyDown={stopByKey} className="@container flex h-full min-h-0 flex-col">
       <div className="min-h-0 grow">
         <div
           ref={scroller}

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessagePicture } from '../../contracts/index.ts'
 import { CopyButton, hasKeptDraft, IconButton } from '../ui/index.ts'
@@ -30,6 +30,12 @@ export const UserMessage = memo(
       () =>
         stored !== undefined && commands !== null && hasKeptDraft(editKey(commands.conversationId, stored.messageId)),
     )
+    const isLeft = useRef(false)
+    const takeFocus = (button: HTMLButtonElement | null) => {
+      if (button === null || !isLeft.current) return
+      isLeft.current = false
+      button.focus({ preventScroll: true })
+    }
     const askAgain = commands?.askAgain ?? null
     if (editing && stored && commands && askAgain) {
       return (
@@ -38,7 +44,10 @@ export const UserMessage = memo(
           messageId={stored.messageId}
           text={text}
           pictures={pictures}
-          onCancel={() => setEditing(false)}
+          onCancel={() => {
+            isLeft.current = true
+            setEditing(false)
+          }}
           onAsk={(question) => {
             setEditing(false)
             askAgain({ type: 'Edit', messageId: stored.messageId, ...question })
@@ -62,7 +71,7 @@ export const UserMessage = memo(
             <div className="flex items-center opacity-0 focus-within:opacity-100 group-hover/message:opacity-100 [@media(hover:none)]:opacity-100">
               <CopyButton text={() => text} />
               {askAgain && (
-                <IconButton label={t('assistant.edit.open')} onClick={() => setEditing(true)}>
+                <IconButton ref={takeFocus} label={t('assistant.edit.open')} onClick={() => setEditing(true)}>
                   <Pencil />
                 </IconButton>
               )}

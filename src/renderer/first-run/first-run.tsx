@@ -16,7 +16,7 @@ import {
 import { Logo } from '../shell/logo.tsx'
 import { useDocumentTitle } from '../shell/page-frame.tsx'
 import { pickFiles } from '../shell/pick-files.ts'
-import { paths } from '../shell/routes.ts'
+import { FROM_FIRST_RUN, paths } from '../shell/routes.ts'
 import { useSavePreferences } from '../shell/use-preferences.ts'
 import { Button, useKeptFocus } from '../ui/index.ts'
 import { FirstUploads } from './first-uploads.tsx'
@@ -81,7 +81,7 @@ export const FirstRun = () => {
 
   const leaveTo = (path: string) => {
     setTarget(path)
-    void navigate(path, { replace: true })
+    void navigate(path, { replace: true, state: FROM_FIRST_RUN })
   }
   const trySamples = async () => {
     setPreparing(true)

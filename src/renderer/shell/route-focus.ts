@@ -9,6 +9,8 @@ interface Departure {
 export interface RouteFocusProps {
   readonly main: RefObject<HTMLElement | null>
   readonly page: string
+  /** Whether the first page was gone to from one without a frame. */
+  readonly arrives: boolean
   readonly departure: RefObject<Departure | null>
 }
 
@@ -27,8 +29,8 @@ const isField = (element: Element | null): boolean => element?.matches('input, t
  * Moves the focus to the heading of a page that was gone to, so that a screen reader begins there. It stands beside the page, and so waits with it for what the
  * page needs.
  */
-export const RouteFocus = ({ main, page, departure }: RouteFocusProps) => {
-  const last = useRef(page)
+export const RouteFocus = ({ main, page, arrives, departure }: RouteFocusProps) => {
+  const last = useRef(arrives ? null : page)
   useEffect(() => {
     if (last.current === page) return
     last.current = page

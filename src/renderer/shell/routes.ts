@@ -15,3 +15,6 @@ export const paths = {
   /** The small window of the desktop app. */
   quick: '/quick',
 } as const
+
+/** What an address carries along that is gone to from the first run, which has no frame around it. */
+export const FROM_FIRST_RUN = 'first run'

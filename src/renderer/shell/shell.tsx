@@ -13,6 +13,7 @@ import { LatePalette } from './late-palette.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { Rail } from './rail.tsx'
 import { RouteFocus, useDeparture } from './route-focus.ts'
+import { FROM_FIRST_RUN } from './routes.ts'
 import { useActions } from './use-actions.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -30,7 +31,7 @@ const PageLoading = () => (
 export const Shell = ({ program }: { program: ShellProgram }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const main = useRef<HTMLElement>(null)
   const departure = useDeparture(pathname)
   const composer = useRef<HTMLTextAreaElement>(null)
@@ -95,7 +96,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
                   )}
                   <Route path="*" element={<Navigate to={program.home} replace />} />
                 </Routes>
-                <RouteFocus main={main} page={pathname} departure={departure} />
+                <RouteFocus main={main} page={pathname} arrives={state === FROM_FIRST_RUN} departure={departure} />
               </Suspense>
             </ErrorBoundary>
           </main>

@@ -1,14 +1,16 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
+const page = (): HTMLElement | null => document.getElementById('main')
+
 /**
- * Keeps the focus on the page where what has it goes away, as a button does that is replaced by what it began: without this, keys would start again from
- * the window's first control. For the element around it, whose component draws the change.
+ * Keeps the focus on the page, or on what is named instead, where what has it goes away, as a button does that is replaced by what it began: without this,
+ * keys would start again from the window's first control. For the element around it, whose component draws the change.
  */
-export const useKeptFocus = () => {
+export const useKeptFocus = (home: () => HTMLElement | null = page) => {
   const isWithin = useRef(false)
   useEffect(() => {
     if (!isWithin.current || document.activeElement !== document.body) return
-    document.getElementById('main')?.focus({ preventScroll: true })
+    home()?.focus({ preventScroll: true })
   })
   return {
     onFocus: ({ currentTarget, target }: FocusEvent) => {

@@ -18,6 +18,26 @@ const isOn = (element: Element | null, { clientX, clientY }: PointerEvent): bool
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
+/** What has the focus, or the button of the menu that does: a menu goes as it opens a dialog. */
+const lastingFocus = (): Element | null => {
+  const focused = document.activeElement
+  const buttonId = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return (buttonId && document.getElementById(buttonId)) || focused
+}
+
+const page = (): HTMLElement | null => document.getElementById('main')
+
+/** Gives an element the focus, and the page once the element goes away with it: a row goes with its menu when what was asked in the dialog is done. */
+const focusWhileThere = (element: HTMLElement): void => {
+  element.focus({ preventScroll: true })
+  const watch = new MutationObserver(() => {
+    if (element.isConnected && document.activeElement === element) return
+    watch.disconnect()
+    if (document.activeElement === document.body) page()?.focus({ preventScroll: true })
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+}
+
 /**
  * Gives the focus back to where it was before a dialog opened, or to the page where that is gone; somebody who has taken
  * it meanwhile keeps it. For dialogs that a state opens and not a trigger of their own. In the dialog, what is marked
@@ -29,7 +49,7 @@ export const useReturnFocus = () => {
   const openedAt = useRef(Number.NEGATIVE_INFINITY)
   return {
     onOpenAutoFocus: (event: Event) => {
-      before.current = document.activeElement
+      before.current = lastingFocus()
       openedAt.current = performance.now()
       const first = beginningOf(event.target)
       if (!(first instanceof HTMLElement)) return
@@ -44,8 +64,8 @@ export const useReturnFocus = () => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (document.activeElement !== document.body) return
-      const home = before.current?.isConnected ? before.current : document.getElementById('main')
-      if (home instanceof HTMLElement) home.focus({ preventScroll: true })
+      const home = before.current?.isConnected ? before.current : page()
+      if (home instanceof HTMLElement) focusWhileThere(home)
     },
   }
 }

@@ -19,7 +19,7 @@ export const connectEndpoint = async (page: Page, endpoint: Endpoint): Promise<v
   await field('name').fill(endpoint.name)
   await field('key').fill(endpoint.apiKey)
   await dialog.getByRole('button', { name: words('settings.providers.test') }).click()
-  await expect(dialog.getByRole('status')).toContainText(/^Connected/)
+  await expect(dialog.getByRole('status')).toContainText(/^It answers/)
   await field('model').fill(endpoint.model)
   await dialog.getByRole('button', { name: words('settings.providers.connect'), exact: true }).click()
   await expect(dialog).toBeHidden()

@@ -110,6 +110,24 @@ describe('a reply that the provider cut', () => {
     expect(checked).toEqual(['Cedar.'])
   })
 
+  it('is looked through as far as the model said it: that all steps are used up is no claim (it was told to be supported by nothing)', async () => {
+    const checked: string[] = []
+    const support = {
+      check: async (content: string) => {
+        checked.push(content)
+        return []
+      },
+    }
+    const look = tool('look', async () => ({ type: 'Succeeded', value: 1 }))
+    const again = { toolCalls: [call('look')] }
+    const replyOf = (deltas: string[]) =>
+      runAgentLoop(loopOf([again, { deltas }], { tools: [look], context: { support, maxTurns: 2 } }).loop)
+    expect((await replyOf(['Cedar.'])).content).toMatch(/^Cedar\.\n\nI used all 2 steps/)
+    expect(checked).toEqual(['Cedar.'])
+    expect((await replyOf([])).content).toMatch(/^I used all 2 steps/)
+    expect(checked).toEqual(['Cedar.'])
+  })
+
   it('is whole when it ends by itself', async () => {
     expect(await runAgentLoop(loopOf([{ deltas: ['Cedar.'], finishReason: 'Stop' }]).loop)).toMatchObject({
       completion: 'Complete',

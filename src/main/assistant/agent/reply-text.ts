@@ -10,6 +10,8 @@ export interface TextDelta {
 /** The text of one reply as it grows over turns: what is streamed is exactly what is kept, with its citations read. */
 export interface ReplyText {
   readonly content: string
+  /** Its beginning that the model said. What the assistant adds of its own stands behind it. */
+  readonly ofModel: string
   /** Marks that what follows is the text of a new turn, set off by a blank line. */
   beginTurn(): void
   /** Adds text of the model; returns what of it can be streamed by now. */
@@ -24,6 +26,7 @@ export const createReplyText = (mention: CitationLedger['mention']): ReplyText =
   const filter = createCitationFilter(mention)
   let content = ''
   let atTurnStart = false
+  let ownFrom: number | null = null
   const add = (text: string): TextDelta => {
     const offset = content.length
     content += text
@@ -33,6 +36,9 @@ export const createReplyText = (mention: CitationLedger['mention']): ReplyText =
   return {
     get content() {
       return content
+    },
+    get ofModel() {
+      return ownFrom === null ? content : content.slice(0, ownFrom)
     },
     beginTurn: () => {
       atTurnStart = true
@@ -44,6 +50,9 @@ export const createReplyText = (mention: CitationLedger['mention']): ReplyText =
       return add(filter.add(begun + text))
     },
     endTurn: () => add(filter.end()),
-    addParagraph: (text) => add(separator() + text),
+    addParagraph: (text) => {
+      ownFrom ??= content.length
+      return add(separator() + text)
+    },
   }
 }

@@ -225,10 +225,10 @@ const takeTurns = async (
   }
 }
 
-/** A reply without a word says why there is none. Returns whether there was one: nothing is to be looked for that supports what the app says itself. */
+/** A reply without a word says why there is none. Returns whether the model said one: nothing is to be looked for that supports what the app says itself. */
 const sayWhyEmpty = (run: Run): boolean => {
   const { words, reply } = run
-  if (reply.content.trim() !== '') return true
+  if (reply.content.trim() !== '') return reply.ofModel.trim() !== ''
   const last = run.responses.at(-1)
   const cut = last ? cutReasonOf(last) : null
   if (run.leftOut > 0) say(run, words.nothingFound)
@@ -312,6 +312,6 @@ export const runAgentLoop = async (given: AgentLoop): Promise<ConversationMessag
     say(run, refused === 'NothingFound' ? run.words.nothingFound : run.words.searchFailed)
   }
   await untilAborted(run.events.settled(), context.signal)
-  const support = isOfModel ? await untilAborted(checkReply(loop, run.reply.content, run), context.signal) : []
+  const support = isOfModel ? await untilAborted(checkReply(loop, run.reply.ofModel, run), context.signal) : []
   return { ...closingMessage(run, support), ...(search.lackedMeaning && { searchedByWordsAlone: true }) }
 }

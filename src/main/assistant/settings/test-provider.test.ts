@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../../test/fixtures/openai-server.ts'
+import { json, startWireServer } from '../../../../test/fixtures/wire-server.ts'
 import type { ProviderEdit } from '../../../contracts/index.ts'
 import { ada, edit, KEY, openTestProviderSettings, type TestProviderSettings } from './test-provider-settings.ts'
 
@@ -53,6 +54,35 @@ describe('testing', () => {
       reason: 'The endpoint refused the key (401). Check the API key in Settings.',
       failure: { code: 'KeyRefused', values: {} },
       models: [],
+    })
+  })
+
+  test('models that are not where they were looked for are found beside it, also by a key that is refused there', async () => {
+    const at = async (baseUrl: string, model = '') => layer.handlers.TestProvider(edit({ baseUrl, model }), ada)
+    const elsewhere = (address: string, other: string) => ({
+      type: 'Failed',
+      failure: { code: 'ModelsElsewhere', values: { address, other } },
+    })
+    await using strict = await startWireServer(({ path, headers }) => {
+      if (path !== '/v1/models') return json({ error: { message: 'Not Found' } }, 404)
+      return headers.authorization === undefined ? json({}, 401) : json({ data: [{ id: 'small' }] })
+    })
+    for (const address of [strict.origin, `${strict.origin}/v1/chat/completions`]) {
+      expect(await at(address)).toMatchObject(elsewhere(address, `${strict.origin}/v1`))
+      expect(await at(address, 'small')).toMatchObject(elsewhere(address, `${strict.origin}/v1`))
+    }
+    expect(await at(`${strict.origin}/v1`)).toMatchObject({ failure: { code: 'KeyMissing' } })
+    expect(await at(`${strict.origin}/v2/v1`)).toMatchObject({
+      failure: { code: 'ItSaid', values: { failure: { code: 'NothingOfTheKind' } } },
+    })
+  })
+
+  test('a server without encryption is told to be one (its certificate was said to be wrong)', async () => {
+    await using server = await startOpenAIServer()
+    const { host } = new URL(server.baseUrl)
+    expect(await layer.handlers.TestProvider(edit({ baseUrl: `https://${host}/v1`, model: '' }), ada)).toMatchObject({
+      type: 'Failed',
+      failure: { code: 'NotEncrypted', values: { host } },
     })
   })
 

@@ -1,7 +1,7 @@
-import { failureIn } from '../../../contracts/failures/failure-of.ts'
+import { failureIn, failureOf } from '../../../contracts/failures/failure-of.ts'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
+import { rootOf } from '../../../contracts/failures/root-of.ts'
 import type { ConnectionTest, ProviderEdit } from '../../../contracts/index.ts'
-import { MINUTE_MS } from '../../platform/durations.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import type { AIProviderResponse } from '../providers/ai-provider.ts'
 import type { AIProviderBuilder, ProviderConnection } from '../providers/ai-provider-builder.ts'
@@ -9,7 +9,7 @@ import { AIProviderFailure, providerFailure } from '../providers/ai-provider-fai
 import { withInstanceSettings } from '../providers/with-instance-settings.ts'
 
 /** A local server may have to load gigabytes first. */
-const TEST_TIMEOUT_MS = 180_000
+const TEST_TIMEOUT_SECONDS = 180
 /** Some models refuse to begin with fewer. */
 const TEST_MAX_TOKENS = 16
 
@@ -56,32 +56,66 @@ const askForWords = async (
   assertAnswered(await provider.sendMessage(request, { signal }))
 }
 
+/** What an address says that is not quite the one of the models. */
+const MISSED: ReadonlySet<string> = new Set(['NothingOfTheKind', 'ModelUnknown', 'WebPageNotModel', 'OtherAnswer'])
+/** What people copy along with an address, from a page that tells of one operation. */
+const OPERATION = /\/(chat\/completions|completions|responses|models)\/?$/
+
+/** The address that may have been meant; null where nothing suggests another. */
+const likelierAddress = (address: string): string | null => {
+  const url = new URL(address)
+  if (OPERATION.test(url.pathname)) url.pathname = url.pathname.replace(OPERATION, '')
+  else if (!/\/v1\/?$/.test(url.pathname)) url.pathname = `${url.pathname.replace(/\/+$/, '')}/v1`
+  else return null
+  return url.href
+}
+
+/** Where the models are that were looked for in vain; null where they are not nearby. */
+const findElsewhere = async (builder: AIProviderBuilder, tested: TestedConnection): Promise<string | null> => {
+  const { baseUrl } = tested.connection
+  const other = baseUrl && builder.needs?.baseUrl && URL.canParse(baseUrl) ? likelierAddress(baseUrl) : null
+  if (other === null) return null
+  const { failure } = await listModels(builder, { ...tested, connection: { ...tested.connection, baseUrl: other } })
+  // Whoever refuses the key is there.
+  return failure === null || failure.failure.type === 'Unauthorized' ? other : null
+}
+
 /** Asks a provider for its models and, where one is chosen, for a few words. Many endpoints list no models; only a failed reply counts then. */
 export const testProvider = async (
   builder: AIProviderBuilder,
   edit: ProviderEdit,
   tested: TestedConnection,
 ): Promise<ConnectionTest> => {
-  const timeout = AbortSignal.timeout(TEST_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(TEST_TIMEOUT_SECONDS * 1000)
   const within = { ...tested, signal: AbortSignal.any([tested.signal, timeout]) }
   const started = performance.now()
   let models: readonly string[] = []
+  let isListed = false
+  const failed = (reason: string): ConnectionTest => ({
+    type: 'Failed',
+    reason,
+    ...failureIn(reason),
+    models: [...models],
+  })
   try {
     const list = await listModels(builder, within)
     models = list.models
+    isListed = list.failure === null
     if (edit.model !== '') await askForWords(builder, edit, within)
     else if (list.failure) throw list.failure
     return { type: 'Connected', latencyMs: Math.round(performance.now() - started), models: [...models] }
   } catch (error) {
     tested.signal.throwIfAborted()
     if (timeout.aborted)
-      return {
-        type: 'Failed',
-        reason: `The endpoint did not answer within ${TEST_TIMEOUT_MS / MINUTE_MS} minutes. Check that its server is running.`,
-        models: [...models],
-      }
-    if (error instanceof AIProviderFailure || error instanceof AlcoveError)
-      return { type: 'Failed', reason: error.message, ...failureIn(error.message), models: [...models] }
-    throw error
+      return failed(
+        failureWords('NoAnswerWithin', { time: failureWords('Seconds', { seconds: TEST_TIMEOUT_SECONDS }) }),
+      )
+    if (!(error instanceof AIProviderFailure || error instanceof AlcoveError)) throw error
+    const failure = failureOf(error.message)
+    const isMissed = !isListed && failure !== null && MISSED.has(rootOf(failure).code)
+    const other = isMissed ? await findElsewhere(builder, within).catch(() => null) : null
+    tested.signal.throwIfAborted()
+    const address = tested.connection.baseUrl ?? ''
+    return failed(other === null ? error.message : failureWords('ModelsElsewhere', { address, other }))
   }
 }

@@ -24,7 +24,8 @@ export const ComposerChoices = ({ choices, isNew }: ComposerChoicesProps) => {
   const instances = data?.config.instances ?? []
   const usual = data ? usualModel(data) : null
   const chosen = choice?.instanceId ?? FROM_SETTINGS
-  const isGone = choice !== null && !instances.some(({ instanceId }) => instanceId === choice.instanceId)
+  const isGone =
+    data !== undefined && choice !== null && !instances.some(({ instanceId }) => instanceId === choice.instanceId)
   // Quotes stand on documents whatever is chosen.
   const standsOn = choice !== null || usual !== null ? (app?.grounding ?? null) : null
   const nameOf = ({ displayName: name, model }: AIProviderInstance): string =>
@@ -45,7 +46,7 @@ export const ComposerChoices = ({ choices, isNew }: ComposerChoicesProps) => {
           className="max-w-64"
         />
       )}
-      {instances.length > 0 && (
+      {(instances.length > 0 || isGone) && (
         <Select
           label={t('assistant.model.label')}
           value={chosen}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SentenceSupport } from '../../../contracts/index.ts'
 import { Folded } from './folded.tsx'
 import { plainSentence } from './plain-sentence.ts'
+import { wholeWords } from './whole-words.ts'
 
 export interface SupportListProps {
   /** The reply whose sentences are told of. */
@@ -17,7 +18,7 @@ const useVerdictWords = () => {
       return unfound.length > 0
         ? t('assistant.support.unfound', { words: unfound.join(', ') })
         : t('assistant.support.unsupported')
-    const held = words.join(', ')
+    const held = wholeWords(words).join(', ')
     return citation === null
       ? t('assistant.support.byOther', { words: held })
       : t('assistant.support.by', { number: citation, words: held })

@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../../client/index.ts'
 import { Spinner } from '../../ui/index.ts'
-import { activityWords } from './activity-words.ts'
+import { activityWords, isWordless } from './activity-words.ts'
+import { LongWait } from './long-wait.tsx'
 import type { ReplyState } from './reply-state.ts'
 
 const ApprovalCard = lazy(async () => ({ default: (await import('../tool-requests/approval-card.tsx')).ApprovalCard }))
@@ -22,10 +23,13 @@ export const ReplyProgress = ({ reply }: { readonly reply: ReplyState }) => {
         </Suspense>
       ))}
       {activity && approvals.length === 0 && (
-        <p className="mt-2 flex items-center gap-2 text-muted text-sm first:mt-0">
-          <Spinner className="text-accent" />
-          {t(activity)}
-        </p>
+        <div className="mt-2 flex gap-2 text-muted text-sm first:mt-0">
+          <Spinner className="mt-0.5 shrink-0 text-accent" />
+          <div>
+            <p>{t(activity)}</p>
+            {isWordless(reply) && <LongWait key={reply.taskId} />}
+          </div>
+        </div>
       )}
     </>
   )

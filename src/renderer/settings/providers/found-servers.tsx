@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AIProviderInstance, LocalServer, ProviderSettings } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
-import { Banner, Button, Select } from '../../ui/index.ts'
+import { Banner, Button, Select, useKeptFocus } from '../../ui/index.ts'
 import { allKinds, kindOf } from './provider-kinds.ts'
 import { useLocalServers, useProviderChanges } from './use-providers.ts'
 
@@ -16,7 +16,7 @@ interface FoundServersProps {
 const FoundServer = ({ server, settings, onWithoutModel }: FoundServersProps & { readonly server: LocalServer }) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { save, activate } = useProviderChanges()
+  const { save, activate, answersNow } = useProviderChanges()
   const { providerId, displayName: name, baseUrl, models } = server
   const [chosen, setChosen] = useState<string | null>(null)
   const hasModel = models.length > 0
@@ -28,8 +28,9 @@ const FoundServer = ({ server, settings, onWithoutModel }: FoundServersProps & {
     const edit = { instanceId: null, providerId, displayName: name, baseUrl, model, apiKey: null }
     const instance = await save.mutateAsync(edit).catch(() => null)
     if (instance === null) return
+    if (hasModel) return answersNow(instance)
     activate.mutate(instance.instanceId)
-    if (!hasModel) onWithoutModel(instance)
+    onWithoutModel(instance)
   }
   return (
     <Banner
@@ -72,9 +73,11 @@ const FoundServer = ({ server, settings, onWithoutModel }: FoundServersProps & {
 export const FoundServers = (props: FoundServersProps) => {
   const { t } = useTranslation()
   const { data: servers = [] } = useLocalServers()
+  // A server leaves the list, with its button, when it is put to use.
+  const keptFocus = useKeptFocus(() => document.getElementById('models'))
   if (servers.length === 0) return null
   return (
-    <ul aria-label={t('settings.providers.found.label')} className="space-y-3">
+    <ul {...keptFocus} aria-label={t('settings.providers.found.label')} className="space-y-3">
       {servers.map((server) => (
         <li key={server.baseUrl}>
           <FoundServer {...props} server={server} />

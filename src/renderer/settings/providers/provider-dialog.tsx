@@ -30,7 +30,7 @@ export const ProviderDialog = ({ settings, edited, onClose }: ProviderDialogProp
   const errorText = useErrorText()
   const title = useTitle(edited)
   const formId = useId()
-  const { form, kind, kinds, isBuiltIn, advanced, key, test, saving, change, ...rest } = useProviderForm(
+  const { form, kind, kinds, isBuiltIn, advanced, key, test, connecting, saving, change, ...rest } = useProviderForm(
     settings,
     edited,
     onClose,
@@ -50,13 +50,17 @@ export const ProviderDialog = ({ settings, edited, onClose }: ProviderDialogProp
       actions={
         <>
           {rest.isTestable && (
-            <Button onClick={rest.tryOut} busy={test.isPending} className="me-auto">
+            <Button onClick={rest.tryOut} busy={test.isPending && !connecting.isPending} className="me-auto">
               {t('settings.providers.test')}
             </Button>
           )}
           <Button onClick={rest.close}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} look="primary" busy={saving.isPending}>
-            {t(instance || isPlatform ? 'common.save' : 'settings.providers.connect')}
+          <Button type="submit" form={formId} look="primary" busy={saving.isPending || connecting.isPending}>
+            {t(
+              instance || isPlatform
+                ? 'common.save'
+                : `settings.providers.${connecting.isRefused ? 'connectAnyway' : 'connect'}`,
+            )}
           </Button>
         </>
       }
@@ -108,7 +112,11 @@ export const ProviderDialog = ({ settings, edited, onClose }: ProviderDialogProp
             </details>
           </>
         )}
-        <ConnectionOutcome test={test.data ?? null} failure={failure === null ? null : errorText(failure)} />
+        <ConnectionOutcome
+          test={test.data ?? null}
+          failure={failure === null ? null : errorText(failure)}
+          onAddress={rest.takeAddress}
+        />
       </form>
       {rest.question}
     </Dialog>

@@ -14,7 +14,13 @@ export interface ProviderForm {
   readonly advanced: AdvancedForm
 }
 
-export type FormProblem = 'nameMissing' | 'addressMissing' | 'addressInvalid' | 'keyMissing' | 'modelMissing'
+export type FormProblem =
+  | 'nameMissing'
+  | 'addressMissing'
+  | 'addressInvalid'
+  | 'keyMissing'
+  | 'modelMissing'
+  | 'modelAmong'
 export type FormProblems = Partial<Record<'displayName' | 'baseUrl' | 'apiKey' | 'model', FormProblem>>
 
 export const formOf = (instance: AIProviderInstance): ProviderForm => ({

@@ -1,8 +1,10 @@
 import { Plus, ShieldAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { AIProviderInstance } from '../../../contracts/index.ts'
 import { useProviderSettings } from '../../client/index.ts'
+import { paths } from '../../shell/routes.ts'
 import { Banner, Button, Confirm } from '../../ui/index.ts'
 import { Section } from '../section.tsx'
 import { usePrivacy } from '../use-privacy.ts'
@@ -52,6 +54,13 @@ export const Providers = () => {
               isAdministrator ? () => setEditing({ owner: 'Platform', instance: settings.platformDefault }) : null
             }
           />
+          {settings.config.instances.length === 0 && (
+            <p className="px-1 text-sm">
+              <Link to={paths.helpPage('models')} className="text-accent-strong hover:underline">
+                {t('settings.providers.how')}
+              </Link>
+            </p>
+          )}
           {settings.keyStorage === 'EncryptedFile' ? (
             <Banner tone={storesKeys ? 'warn' : 'neutral'} icon={<ShieldAlert aria-hidden />}>
               {t('settings.providers.keyFile')}

@@ -16,6 +16,7 @@ import {
   withoutSecrets,
 } from './provider-form-state.ts'
 import { ANY_ENDPOINT, addableKinds, allKinds, kindOf } from './provider-kinds.ts'
+import { useConnecting } from './use-connecting.ts'
 import { useProviderChanges } from './use-providers.ts'
 
 /** What the dialog is open for: a provider of the person's own, where null adds one, or everyone's. */
@@ -46,7 +47,7 @@ export const useProviderForm = (
   onClose: () => void,
 ) => {
   const element = useRef<HTMLFormElement>(null)
-  const { save, savePlatform, test, activate } = useProviderChanges()
+  const { save, savePlatform, test, answersNow } = useProviderChanges()
   const isPlatform = owner === 'Platform'
   const kinds = isPlatform ? allKinds(settings) : addableKinds(settings)
   const [problems, setProblems] = useState<FormProblems>({})
@@ -75,10 +76,14 @@ export const useProviderForm = (
     setProblems({})
     setAdvancedProblems({})
     // Words about an address that is no longer there would mislead.
-    if ('baseUrl' in part || 'apiKey' in part || 'providerId' in part) test.reset()
+    if (test.isPending || 'baseUrl' in part || 'apiKey' in part || 'providerId' in part) test.reset()
     saving.reset()
   }
   const showFirstProblem = useShowFirstProblem(element)
+  const refuse = (found: FormProblems) => {
+    setProblems(found)
+    showFirstProblem()
+  }
 
   const check = (purpose: 'test' | 'save'): boolean => {
     const found = problemsOf(form, { kind, keepKey, purpose })
@@ -91,16 +96,35 @@ export const useProviderForm = (
     if (!sound) showFirstProblem()
     return sound
   }
+  const takeAddress = (baseUrl: string) => {
+    change({ baseUrl })
+    element.current?.querySelector<HTMLElement>('[type=url]')?.focus()
+  }
   const tryOut = () => {
     if (!check('test')) return
     test.mutate(editOf(form, keepKey, instance), {
       onSuccess: ({ models }) => kept.write((before) => ({ ...before, model: before.model || (models[0] ?? '') })),
     })
   }
+  const saveOwn = (edit = editOf(form, keepKey, instance)) =>
+    save.mutate(edit, {
+      onSuccess: (saved) => {
+        if (instance === null) answersNow(saved)
+        leave()
+      },
+    })
+  const connecting = useConnecting({
+    edit: editOf(form, keepKey, instance),
+    isFile: kind.isFile,
+    test,
+    check,
+    onModelWanted: (models) => refuse({ model: models.length > 0 ? 'modelAmong' : 'modelMissing' }),
+    onProven: saveOwn,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!check('save')) return
     if (isPlatform) {
+      if (!check('save')) return
       const { instanceId: _instanceId, ...edit } = editOf(form, keepKey, keepStored ? instance : null)
       savePlatform.mutate(
         isBuiltIn ? { ...edit, displayName: kind.displayName, model: kind.defaultModel, apiKey: '' } : edit,
@@ -108,12 +132,8 @@ export const useProviderForm = (
       )
       return
     }
-    save.mutate(editOf(form, keepKey, instance), {
-      onSuccess: ({ instanceId }) => {
-        if (instance === null) activate.mutate(instanceId)
-        leave()
-      },
-    })
+    if (instance === null) connecting.begin()
+    else if (check('save')) saveOwn()
   }
   return {
     element,
@@ -127,8 +147,10 @@ export const useProviderForm = (
     // The stored key of everyone's provider is nobody's to try out.
     isTestable: !isBuiltIn && !(isPlatform && keepKey && form.apiKey === ''),
     test,
+    connecting,
     saving,
     change,
+    takeAddress,
     tryOut,
     submit,
     close,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import type { PlatformProvider, ProviderEdit } from '../../../contracts/index.ts'
+import type { AIProviderInstance, PlatformProvider, ProviderEdit } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { forgetKeptDrafts } from '../../ui/index.ts'
 import { providerKey } from './provider-form-state.ts'
@@ -18,6 +19,7 @@ export const useLocalServers = () => {
 
 /** The changes of providers; the list is read again after each. */
 export const useProviderChanges = () => {
+  const { t } = useTranslation()
   const { settings } = useClient()
   const queries = useQueryClient()
   const errorText = useErrorText()
@@ -25,6 +27,11 @@ export const useProviderChanges = () => {
   const onError = (error: unknown) => {
     toast.error(errorText(error))
   }
+  const activate = useMutation({
+    mutationFn: (instanceId: string | null) => settings.SetActiveProvider(instanceId),
+    onSettled,
+    onError,
+  })
   return {
     save: useMutation({ mutationFn: (edit: ProviderEdit) => settings.SaveProviderInstance(edit), onSettled }),
     savePlatform: useMutation({
@@ -38,10 +45,14 @@ export const useProviderChanges = () => {
       onSettled,
       onError,
     }),
-    activate: useMutation({
-      mutationFn: (instanceId: string | null) => settings.SetActiveProvider(instanceId),
-      onSettled,
-      onError,
-    }),
+    activate,
+    /** Has one that was connected answer, and says so: what asked for it goes away. */
+    answersNow: ({ instanceId, displayName }: AIProviderInstance) => {
+      activate.mutateAsync(instanceId).then(
+        () => toast.success(t('settings.providers.answersNow', { name: displayName })),
+        // It was told.
+        () => undefined,
+      )
+    },
   }
 }

@@ -54,7 +54,7 @@ const ofRefusal = (refusal: EndpointRefusal, endpoint: FailedEndpoint): AIProvid
   if (isOutOfQuota(refusal))
     return {
       type: 'QuotaExceeded',
-      message: withDetail(failureWords('NoCredit'), detail),
+      message: withDetail(failureWords('CreditUsedUp'), detail),
     }
   if (status === 401 || status === 403) return unauthorized(status, detail, endpoint)
   if (status === 429) return rateLimited(refusal, detail)
@@ -63,7 +63,9 @@ const ofRefusal = (refusal: EndpointRefusal, endpoint: FailedEndpoint): AIProvid
     return { type: 'ServerError', message: withDetail(failureWords('EndpointFailed', { status }), detail) }
   if (status === 404) {
     const { model, baseUrl } = endpoint
-    const failure = failureWords('ModelUnknown', { address: `${baseUrl.origin}${baseUrl.pathname}`, model })
+    const address = `${baseUrl.origin}${baseUrl.pathname}`
+    const failure =
+      model === '' ? failureWords('NothingOfTheKind', { address }) : failureWords('ModelUnknown', { address, model })
     return { type: 'InvalidRequest', message: withDetail(failure, detail) }
   }
   if (status >= 400)
@@ -84,12 +86,16 @@ const BROKEN = new Set([
 /** Whether the connection was broken off, by what the network threw. */
 export const isBrokenOff = (error: unknown): boolean => BROKEN.has(networkCode(error) ?? '')
 
+/** What a server that speaks plain HTTP makes of an encrypted greeting. */
+const NOT_ENCRYPTED = new Set(['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])
+
 const unreachable = (error: unknown, { baseUrl }: FailedEndpoint): AIProviderError => {
   const { host } = baseUrl
   const code = networkCode(error)
   const because = (words: string): AIProviderError => ({ type: 'Unreachable', message: words })
   if (code === 'ECONNREFUSED') return because(failureWords('NothingAnswers', { host }))
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return because(failureWords('AddressNotFound', { host }))
+  if (code && NOT_ENCRYPTED.has(code)) return because(failureWords('NotEncrypted', { host }))
   if (code && /CERT|TLS|SSL/.test(code)) return because(failureWords('NotSecure', { host }))
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
     return because(failureWords('CannotBeReached', { host }))
