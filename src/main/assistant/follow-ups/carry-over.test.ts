@@ -143,3 +143,12 @@ describe('a question that stands for itself stays as it is', () => {
     expect(carryOver('And how much does it weigh?', null)).toBe('And how much does it weigh?')
   })
 })
+
+it.each([
+  ['Und noch eine Frage zu den Fenstern.', 'Und noch eine Frage zu den Fenstern.'],
+  ['And another question about the windows', 'And another question about the windows'],
+  ['Noch eine Frage: Wann wird er gereinigt?', 'Wann wird Kamin gereinigt?'],
+  ['One more question. When is it swept?', 'When is Kamin swept?'],
+])('another question that is announced is asked anew: %s', (message, whole) => {
+  expect(carryOver(message, { question: 'Was kostet der Kamin?', answer: '' })).toBe(whole)
+})

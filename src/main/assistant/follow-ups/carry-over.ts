@@ -137,12 +137,25 @@ const wayBack = (message: string, { question }: Before): string | null =>
     ? question.replace(WAY_THERE, (word) => (word === 'nach' ? 'von' : 'from'))
     : null
 
+/** "And another question", "Noch eine Frage": what comes is asked anew, of what is named behind it or in a sentence of its own. */
+const ANOTHER =
+  /^\W*(?:(?:und|and|also|so|but|aber|dann|then|ok(?:ay)?)[\s,]+)*(?:(?:i have|i['’]ve got|ich habe|ich hätte)\s+)?(?:(?:noch|another|one more|one last|one other|a further|eine (?:andere|weitere|letzte))\s+)(?:(?:eine|andere|weitere|letzte|kurze|quick|short|last)\s+)*(?:question|frage)\b/iu
+
+/** A message without the words that announce it, and whether it is asked anew all the same. */
+const withoutAnnouncement = (message: string): { readonly asked: string; readonly isNew: boolean } => {
+  const [announced] = ANOTHER.exec(message) ?? []
+  if (announced === undefined) return { asked: message, isNew: false }
+  const [, behind = ''] = /^\s*[:.,;–—-]+\s*(.*\p{L}.*)$/su.exec(message.slice(announced.length)) ?? []
+  return behind === '' ? { asked: message, isNew: true } : { asked: behind, isNew: false }
+}
+
 /**
  * A follow-up as a question that can be searched for by itself, without a model: the subject of the question before stands in for the word that refers to
  * it, what is newly named takes the place of what was asked about before. The message itself where it leans on nothing.
  */
-export const carryOver = (message: string, before: Before | null): string => {
-  if (before === null) return message
+export const carryOver = (written: string, before: Before | null): string => {
+  const { asked: message, isNew } = withoutAnnouncement(written)
+  if (before === null || isNew) return written
   const back = wayBack(message, before)
   if (back !== null) return back
   const followUp = readFollowUp(message)
