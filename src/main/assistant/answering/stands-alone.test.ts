@@ -150,10 +150,13 @@ radio code is 4471`
     ['Meeting of 3 May 2026', '> Meeting of 3 May 2026, Better: The window remembers its place. [1]'],
     ['Chapter 12', '> The window remembers its place. [1]'],
     ['3.2.1 Windows', '> The window remembers its place. [1]'],
-  ])('under %s, a quote comes with the version or day of its heading and the nearest heading, and with no other number', (heading, quote) => {
-    const text = `# Notes\n\n## ${heading}\n\n### Better\n\nThe window remembers its place.\n\n## Further\n\nThe menu is shorter.`
-    expect(quotes(reply('Does the window remember its place?', passage(text)))[0]).toBe(quote)
-  })
+  ])(
+    'under %s, a quote comes with the version or day of its heading and the nearest heading, and with no other number',
+    (heading, quote) => {
+      const text = `# Notes\n\n## ${heading}\n\n### Better\n\nThe window remembers its place.\n\n## Further\n\nThe menu is shorter.`
+      expect(quotes(reply('Does the window remember its place?', passage(text)))[0]).toBe(quote)
+    },
+  )
 
   test('a message comes with its author and its day', () => {
     const chat =

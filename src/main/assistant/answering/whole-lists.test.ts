@@ -83,7 +83,8 @@ describe('a quote stands with what it depends on', () => {
   })
 
   test('what was removed is not told as what is new', () => {
-    const text = '# Notes\n\n## 6.1.0 (2 May 2025)\n\n### Removed\n\n- Support for Kettle 9.\n\n### New\n\n- Support for tea.'
+    const text =
+      '# Notes\n\n## 6.1.0 (2 May 2025)\n\n### Removed\n\n- Support for Kettle 9.\n\n### New\n\n- Support for tea.'
     expect(firstQuote('Which version supports Kettle 9?', text)).toContain('6.1.0 (2 May 2025), Removed: ')
   })
 })

@@ -58,9 +58,9 @@ test('one list behind another has nothing to do with it', () => {
   expect(units.every(([, lead]) => lead === null)).toBe(true)
 })
 
-test.each([
-  'Das Tor fiel in der 118. Minute durch einen Schuss von Mewes.',
-  'Im 112. Lebensjahr starb er.',
-])('an ordinal number of three figures ends no sentence: %s', (text) => {
-  expect(textUnits(text).map((unit) => unit.text)).toEqual([text])
-})
+test.each(['Das Tor fiel in der 118. Minute durch einen Schuss von Mewes.', 'Im 112. Lebensjahr starb er.'])(
+  'an ordinal number of three figures ends no sentence: %s',
+  (text) => {
+    expect(textUnits(text).map((unit) => unit.text)).toEqual([text])
+  },
+)

@@ -185,7 +185,9 @@ interface ItemNumber {
 const numberOf = (written: string): ItemNumber | null => {
   const [, open = '', number, letter, close = ''] = /^(\(?)(?:(\d{1,3})|([a-z]))([.)])\s/.exec(written) ?? []
   if (number !== undefined) return { number: Number(number), mark: `${open}1${close}` }
-  return letter === undefined ? null : { number: letter.charCodeAt(0) - 'a'.charCodeAt(0) + 1, mark: `${open}a${close}` }
+  return letter === undefined
+    ? null
+    : { number: letter.charCodeAt(0) - 'a'.charCodeAt(0) + 1, mark: `${open}a${close}` }
 }
 
 /** Whether an item goes on with the list in which its stem is an item itself. */
