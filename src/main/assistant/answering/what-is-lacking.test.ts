@@ -410,3 +410,13 @@ test('what happens if something is not done need deny nothing', () => {
   const text = 'Whoever pays the fee late is charged 5 euros for each reminder. The fee is due in May.'
   expect(isCertain('What happens if I do not pay the fee?', passageOf(text))).toBe(true)
 })
+
+test.each([
+  ['From what age may children row alone?', 'Children row alone from the age of 14. Boats are rinsed after use.'],
+  [
+    'How many letters were posted in August?',
+    '| Post | July | August |\n|---|---|---|\n| Letters posted | 388 | 421 |\n| Parcels posted | 12 | 31 |',
+  ],
+])('what says all of it lacks nothing, in whatever words: %s', (question, text) => {
+  expect(isCertain(question, passageOf(text))).toBe(true)
+})

@@ -1,4 +1,5 @@
 import { foldWord } from '../../language/fold-word.ts'
+import { concrete } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { SAME } from './held.ts'
 
@@ -23,6 +24,8 @@ const permits = ({ view: { unit, folded, passage } }: Candidate): boolean =>
 export const lacksPermission = (scene: Scene, candidate: Candidate): boolean => {
   const { question, candidates } = scene
   if (!question.pack.signs.asksPermission.test(question.folded)) return false
+  // From when on, or how many: what is allowed is known then.
+  if ([...question.kinds].some((kind) => concrete.has(kind))) return false
   const spoken = speaksOf(scene, candidate)
   if (spoken === 0 || !permits(candidate)) return true
   return spoken < SAME && candidates.some((other) => speaksOf(scene, other) >= SAME && permits(other))

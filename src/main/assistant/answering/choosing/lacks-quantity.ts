@@ -1,6 +1,6 @@
 import { foldWord } from '../../language/fold-word.ts'
 import type { AnswerKind } from '../../language/language-pack.ts'
-import { withoutDates } from '../../passages/days.ts'
+import { isDay, withoutDates } from '../../passages/days.ts'
 import { holdsBareNumber, holdsQuantity, MONEY } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { isOfColumns } from './is-of-columns.ts'
@@ -121,6 +121,12 @@ const hasNoSize = ({ question }: Scene, { view: { unit, folded, words, passage }
   )
 }
 
+/** A cell that is nothing but a number. Beside the name of its column, "August 421", it would look like a day. */
+const NUMBER_ALONE = /^[^\p{L}\d]*\d[\d.,'’ ]*[^\p{L}\d]*$/u
+
+const holdsNumberAlone = ({ view: { unit } }: Candidate): boolean =>
+  (unit.pairs ?? []).some(([, value]) => NUMBER_ALONE.test(value) && !isDay(value))
+
 /** A row is full of numbers: one of them is an age where its column, or the cell, says so. That something cost 15 pounds tells nobody how tall it is. */
 const holds = (scene: Scene, candidate: Candidate): boolean => {
   const { view } = candidate
@@ -138,7 +144,7 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
   if (kinds.has('Money')) return holdsBareNumber(view) && isOfPrice(candidate)
   return kinds.has('Count') && !kinds.has('Duration') && view.unit.pairs === null
     ? holdsCount(scene, candidate, isCountedNamed(scene, candidate))
-    : holdsQuantity(view)
+    : holdsQuantity(view) || (kinds.has('Count') && holdsNumberAlone(candidate))
 }
 
 /** What is asked for where one of several is: "which municipality may charge entry", "auf welchem Ohr". */

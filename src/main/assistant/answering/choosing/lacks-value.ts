@@ -7,7 +7,7 @@ import { holdsItself } from './held.ts'
  */
 export const lacksValue = (scene: Scene, candidate: Candidate): boolean => {
   const { question, candidates } = scene
-  const { view, headings } = candidate
+  const { view, headings, name } = candidate
   const { kinds, terms } = question
   if (view.unit.kind !== 'Row' || kinds.has('List') || kinds.has('Comparison')) return false
   const rows = candidates.filter(
@@ -15,9 +15,9 @@ export const lacksValue = (scene: Scene, candidate: Candidate): boolean => {
   )
   const values = (view.unit.pairs ?? []).map(([, value]) => value).join('; ')
   const inValues = scene.holds(values, view.passage.pack)
-  // That a rabbit is an animal, as a column is called, makes no row one of rabbits.
+  // That a rabbit is an animal, as a column is called, makes no row one of rabbits. What the document is called after is said of all of its rows.
   const isMissed = (term: number): boolean =>
-    !holdsItself(candidate, term) && (inValues[term] ?? 0) === 0 && (headings[term] ?? 0) === 0
+    !holdsItself(candidate, term) && [inValues, headings, name].every((held) => (held[term] ?? 0) === 0)
   return terms.some(
     ({ information, isNumber }, term) =>
       information === 1 && !isNumber && isMissed(term) && rows.some((other) => holdsItself(other, term)),

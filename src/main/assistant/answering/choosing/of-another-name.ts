@@ -16,6 +16,9 @@ const isOtherName = ({ view: { passage, words }, aligned }: Candidate, at: numbe
 const isBeside = (text: string, one: Word | undefined, other: Word | undefined, between: RegExp): boolean =>
   one !== undefined && other !== undefined && between.test(text.slice(one.end, other.start))
 
+/** "The Gorge of Sighs" is the name of what is told of, and no gorge of another. */
+const isLower = ({ written }: Word): boolean => /^\p{Ll}/u.test(written)
+
 const OF = /^ (?:of|de|du|d[’']) ?(?:(?:the|la|el|le) )?$/i
 const OWN = /^(?:[’']s?)? $/
 
@@ -38,9 +41,9 @@ export const isOfAnotherName = ({ question }: Scene, candidate: Candidate): bool
   if (view.passage.pack.capitalNouns || view.unit.pairs !== null || wordCount > MOST_WORDS) return false
   const names = terms.flatMap(({ isName, month }, term) => (isName && month === null ? [term] : []))
   if (names.length === 0) return false
-  const asked = view.words.flatMap((_, at) => {
+  const asked = view.words.flatMap((word, at) => {
     const term = aligned[at] ?? -1
-    return term >= 0 && !names.includes(term) && (own[term] ?? 0) >= SAME ? [at] : []
+    return term >= 0 && !names.includes(term) && (own[term] ?? 0) >= SAME && isLower(word) ? [at] : []
   })
   const told = asked.map((at) => toldOf(candidate, at))
   return (
