@@ -30,6 +30,7 @@ It was broken a year later.`
 
 (3) Abgestimmt wird offen.`
     expect(firstQuote('Wofür ist die Hauptversammlung zuständig?', text)).toMatch(/Haushalt.*Beiträge.*Auflösung/)
+    expect(firstQuote('Wie wird abgestimmt?', text)).toBe('> § 5 Hauptversammlung: (3) Abgestimmt wird offen. [1]')
   })
 })
 
