@@ -31,6 +31,18 @@ describe('a diary whose days are written in figures', () => {
   )
 })
 
+test.each(['Was war am 4. August?', 'Was war am 4. September?'])(
+  '%s, of which nothing but the day is known, is told by no other day and no time of a day',
+  (question) => {
+    const minutes = passageOf(`Minutes of the rowing club, 4 May 2024
+
+Olga reported that the boathouse is booked for 12 October, when the season ends. Training starts on 2 September.
+Sam will steer the eight. Petra trains the children on Mondays at 4 pm.
+Ian is paid 50 pounds for the ropes. The bus to Henley leaves at 8 am on 14 October.`)
+    expect(answering.reply(question, { asked: [minutes] }, { mayLookFurther: false }).isCertain).toBe(false)
+  },
+)
+
 test('a numbered rule is no day', () => {
   const rules = passageOf('2.1. Die Hütte ist offen.\n2.2. Holz ist zu ersetzen.\n3.1. Hunde bleiben draußen.')
   expect(quotedLines(replyTo('Was gilt für Hunde?', rules))).toEqual(['> 3.1. Hunde bleiben draußen. [1]'])

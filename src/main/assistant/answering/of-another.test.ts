@@ -44,11 +44,11 @@ describe('what is told of another tells nothing of what is asked about', () => {
 })
 
 describe('a name that stands nowhere', () => {
-  const manual = `# Tidewire installation
+  const manual = `# Installing Tidewire
 
-On Debian, install Tidewire with \`apt install tidewire\`.
-On macOS, install Tidewire with \`brew install tidewire\`.
-Tidewire supports Postgres as a source.`
+To install Tidewire on Debian, run \`sudo apt install tidewire-server\` on a server.
+
+To install Tidewire on macOS, run \`brew install tidewire\`. Tidewire supports Postgres as a source.`
 
   test.each(['How do I install Tidewire on FreeBSD?', 'Does Tidewire support Oracle as a source?'])(
     'ends all certainty, whatever else of the question is found: %s',
@@ -66,7 +66,8 @@ describe('when somebody was born or died', () => {
     ['When was Ada Velm born?', '> Ada Velm (2 May 1874 – 9 June 1931) was a violinist.'],
     ['When did Ada Velm die?', '> Ada Velm (2 May 1874 – 9 June 1931) was a violinist.'],
   ])('the dates behind the name tell: %s', (question, quote) => {
-    const text = 'Ada Velm (2 May 1874 – 9 June 1931) was a violinist. She was born as the third of five children.'
+    const text =
+      'Ada Velm (2 May 1874 – 9 June 1931) was a violinist. She played in the orchestra of Brayford for thirty years.'
     const [line = ''] = quotedLines(replyTo(question, passageOf(text)))
     expect(line.startsWith(quote)).toBe(true)
     expect(isCertain(question, text)).toBe(true)

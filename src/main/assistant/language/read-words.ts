@@ -1,4 +1,5 @@
 import type { LanguagePack } from './language-pack.ts'
+import { monthDay } from './month-day.ts'
 import { scanWords, type Word } from './scan-words.ts'
 
 /** So near to a short name of a day stands what shows that it is one: a date, a time, another day. */
@@ -17,7 +18,6 @@ const isShortDay = (words: readonly Word[], at: number, { shortWeekdays, weekday
 }
 
 const DAY_AND_MONTH = /^(\d{1,2})\.(\d{1,2})$/
-const LAST_DAY = 31
 
 /** The day and the month of "9.8." as "9" and "august"; null where a word is no such day. */
 const dayAndMonth = (
@@ -27,11 +27,12 @@ const dayAndMonth = (
 ): Word[] | null => {
   if (!dottedDays || text[end] !== '.') return null
   const [, day = '', number = ''] = DAY_AND_MONTH.exec(written) ?? []
-  const month = [...months].find(([, each]) => each === Number(number))?.[0]
-  if (month === undefined || Number(day) < 1 || Number(day) > LAST_DAY) return null
+  const read = monthDay(day, number)
+  const month = [...months].find(([, each]) => each === read?.month)?.[0]
+  if (read === null || month === undefined) return null
   const middle = start + day.length
   return [
-    { start, end: middle, written: day, folded: String(Number(day)), isNumber: true },
+    { start, end: middle, written: day, folded: String(read.day), isNumber: true },
     { start: middle + 1, end, written: number, folded: month, isNumber: false },
   ]
 }

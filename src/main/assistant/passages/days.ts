@@ -1,3 +1,5 @@
+import { type MonthDay, monthDay } from '../language/month-day.ts'
+
 const LANGUAGES = ['en', 'de', 'fr', 'es']
 
 const FIRST_MONDAY = 5
@@ -77,42 +79,34 @@ export const daySentence = (line: string): string | null =>
     ?.trim()
     .replace(/(?<!\d)\.$/, '') ?? null
 
-/** A day and a month in figures without a year, "9.8.". */
-interface DayOfYear {
-  readonly day: number
-  readonly month: number
-}
-
-const LAST_DAY = 31
-const LAST_MONTH = 12
 const LAST_OF_SPRING = 4
 const FIRST_OF_AUTUMN = 9
 
-const dayOfYear = (line: string): DayOfYear | null => {
+/** The day and the month that a line begins with in figures, without a year. */
+const dayInFigures = (line: string): MonthDay | null => {
   const [, day, month] = FIGURES_FIRST.exec(line) ?? []
-  const read = { day: Number(day), month: Number(month) }
-  return read.day >= 1 && read.day <= LAST_DAY && read.month >= 1 && read.month <= LAST_MONTH ? read : null
+  return monthDay(day, month)
 }
 
 /** Autumn comes before spring where a year ends between. */
-const isLater = (one: DayOfYear, other: DayOfYear): boolean =>
+const isLater = (one: MonthDay, other: MonthDay): boolean =>
   (one.month >= FIRST_OF_AUTUMN && other.month <= LAST_OF_SPRING) ||
   other.month > one.month ||
   (other.month === one.month && other.day >= one.day)
 
 /** Sections are counted: 2.1. stands before 2.2. or 3.1. */
-const isCounted = (one: DayOfYear, other: DayOfYear): boolean =>
+const isCounted = (one: MonthDay, other: MonthDay): boolean =>
   other.day === one.day ? other.month === one.month + 1 : other.day === one.day + 1 && other.month === 1
 
 /** The day that a line of a diary begins with in figures, "9.8. Hecke geschnitten"; null where there is none. */
 export const figuresFirst = (line: string): string | null =>
-  dayOfYear(line) === null ? null : (FIGURES_FIRST.exec(line)?.[0].trim() ?? null)
+  dayInFigures(line) === null ? null : (FIGURES_FIRST.exec(line)?.[0].trim() ?? null)
 
 /** Whether lines that begin with such figures are days one after the other, onwards or back, and no numbers of sections. */
 export const areDaysInFigures = (lines: readonly string[]): boolean => {
-  const days = lines.map(dayOfYear)
+  const days = lines.map(dayInFigures)
   const pairs = days.slice(1).map((other, at) => [days[at], other] as const)
-  const count = (holds: (one: DayOfYear, other: DayOfYear) => boolean): number =>
+  const count = (holds: (one: MonthDay, other: MonthDay) => boolean): number =>
     pairs.filter(([one, other]) => one && other && holds(one, other)).length
   const onwards = count(isLater)
   const back = count((one, other) => isLater(other, one))

@@ -1,6 +1,7 @@
 import { announces } from './announces.ts'
-import { BOLD_LEVEL, isBoldLead } from './bold-heads.ts'
-import { isDay, isNumberOfDay } from './days.ts'
+import { BOLD_LEVEL } from './bold-heads.ts'
+import { isNumberOfDay } from './days.ts'
+import { type ItemNumber, isNextOf, itemNumber, opensInnerList } from './item-numbers.ts'
 import { barredCells, labelledCells } from './labelled-rows.ts'
 import { isClosing, isLetterGreeting } from './letter-greetings.ts'
 import { markdownCells } from './markdown-cells.ts'
@@ -8,29 +9,12 @@ import { dividingDay } from './messages.ts'
 import { namedCells } from './named-rows.ts'
 import { type Lead, type PassageUnit, pairsText } from './passage-unit.ts'
 import { type AskedQuestion, isAnsweredIn } from './question-lead.ts'
-import { withoutQuoteMarks } from './quote-marks.ts'
 import { sentencesWithin } from './sentences.ts'
 import { isClauseTitle, isName, stemText } from './stems.ts'
-import type { Stretch } from './stretch.ts'
-import { collapseSpace, trimStretch } from './stretch.ts'
-import { blocksOf, type TextBlock, type TextNotes } from './text-blocks.ts'
+import { collapseSpace } from './stretch.ts'
+import type { TextBlock, TextNotes } from './text-blocks.ts'
+import { MAX_MARK, type Piece, piecesOf } from './text-pieces.ts'
 import { titlesAmong } from './titles.ts'
-
-const MAX_QUOTE_LENGTH = 600
-
-/** Pieces of a stretch that is too long to quote whole, as of a text without sentences; cut between words. */
-const quotablePieces = (text: string, { start, end }: Stretch): Stretch[] => {
-  const pieces: Stretch[] = []
-  let from = start
-  while (end - from > MAX_QUOTE_LENGTH) {
-    const space = text.slice(from, from + MAX_QUOTE_LENGTH).search(/\s\S*$/)
-    const cut = from + (space > MAX_QUOTE_LENGTH / 2 ? space : MAX_QUOTE_LENGTH)
-    pieces.push({ start: from, end: cut })
-    from = trimStretch(text, { start: cut, end })?.start ?? end
-  }
-  if (from < end) pieces.push({ start: from, end })
-  return pieces
-}
 
 /** The headings above a place, outermost first, after one more. */
 const headingPath = (path: readonly string[], heading: string, level: number | undefined): string[] => {
@@ -39,52 +23,18 @@ const headingPath = (path: readonly string[], heading: string, level: number | u
   return [...Array.from({ length: depth - 1 }, (_, level) => path[level] ?? ''), text]
 }
 
-interface Piece extends Stretch {
-  readonly block: TextBlock
-  readonly written: string
-  /** Of a message. */
-  readonly author?: string
-}
-
-/** Marks before the words of a line: those of a list, of emphasis. */
-const MAX_MARK = 3
-
-const WHOLE: ReadonlySet<TextBlock['kind']> = new Set(['Row', 'Names', 'Code', 'Heading', 'Title', 'Byline', 'Divider'])
-/** A longer line of a plan, or message, is quoted by its sentences. */
-const MAX_WHOLE: Partial<Record<TextBlock['kind'], number>> = { Entry: 300, Message: MAX_QUOTE_LENGTH }
-
-const stretchesOf = (text: string, block: TextBlock): Stretch[] => {
-  const stretch = trimStretch(text, { start: block.body ?? block.start, end: block.end })
-  if (stretch === null) return []
-  if (WHOLE.has(block.kind) || stretch.end - stretch.start <= (MAX_WHOLE[block.kind] ?? 0)) return [stretch]
-  return withLead(text, sentencesWithin(text, stretch)).flatMap((sentence) => quotablePieces(text, sentence))
-}
-
-/** Words in bold that head a paragraph, and the day of a diary, are one with its first sentence. */
-const withLead = (text: string, sentences: Stretch[]): Stretch[] => {
-  const [lead, first, ...rest] = sentences
-  if (!lead || !first) return sentences
-  const written = collapseSpace(text.slice(lead.start, lead.end))
-  if (!isBoldLead(written) && !isDay(written)) return sentences
-  return [{ start: lead.start, end: first.end }, ...rest]
-}
-
-const piecesOf = (marked: string, notes: TextNotes): Piece[] => {
-  const text = withoutQuoteMarks(marked)
-  return blocksOf(marked, notes).flatMap((block) => {
-    const author = block.body === undefined ? {} : { author: collapseSpace(text.slice(block.start, block.body)) }
-    return stretchesOf(text, block).map((stretch) => ({
-      ...stretch,
-      ...author,
-      block,
-      written: collapseSpace(text.slice(stretch.start, stretch.end)),
-    }))
-  })
-}
-
 /** "Present: Ines Falk, Tom Brandl." says something by itself and leads to no list. */
 const isEntry = (written: string): boolean => /^[^.:]{1,40}:\s+\S/.test(written) && !written.endsWith(':')
 const isQuestion = (written: string): boolean => /[?？]["'”’»)\]*_]*$/.test(written)
+
+/** What stands over a list. */
+interface Stem {
+  readonly lead: Lead
+  readonly group: number
+  /** Where it is an item itself: its number, and the stem of its own list. */
+  readonly number: ItemNumber | null
+  readonly outer: Stem | null
+}
 
 /** What stands before the pieces that follow, and is needed to understand them. */
 interface Context {
@@ -99,7 +49,7 @@ interface Context {
   day: string | null
   /** Its lead is `null` where the header stands before the text. */
   header: { readonly cells: readonly string[]; readonly lead: Lead | null; readonly group: number } | null
-  stem: { readonly lead: Lead; readonly group: number; readonly number: ItemNumber | null } | null
+  stem: Stem | null
   /** Whether the item is one that leads to a list within its own. */
   opensInner: boolean
   /** How many items follow right behind. */
@@ -176,41 +126,19 @@ const repliedTo = ({ block, written }: Piece, context: Context): Lead | null => 
   return asked
 }
 
-/** The number or letter that an item begins with, and how it is written: "(3)" and "3." are of different lists. */
-interface ItemNumber {
-  readonly number: number
-  readonly mark: string
-}
-
-const numberOf = (written: string): ItemNumber | null => {
-  const [, open = '', number, letter, close = ''] = /^(\(?)(?:(\d{1,3})|([a-z]))([.)])\s/.exec(written) ?? []
-  if (number !== undefined) return { number: Number(number), mark: `${open}1${close}` }
-  return letter === undefined
-    ? null
-    : { number: letter.charCodeAt(0) - 'a'.charCodeAt(0) + 1, mark: `${open}a${close}` }
-}
-
-/** Whether an item goes on with the list in which its stem is an item itself. */
-const continues = (written: string, stem: ItemNumber | null): boolean => {
-  const own = numberOf(written)
-  return own !== null && stem !== null && own.mark === stem.mark && own.number === stem.number + 1
-}
-
-/** Whether an item leads to a list within its own: "(3) The assembly decides on", "1. the budget". */
-const opensInner = ({ block, written }: Piece, next: Piece | undefined): boolean => {
-  if (block.kind !== 'Item' || next?.block.kind !== 'Item' || /[.!?…]["'”’»)\]*_]*$/u.test(written)) return false
-  const [outer, inner] = [numberOf(written), numberOf(next.written)]
-  return outer !== null && inner !== null && inner.number === 1 && inner.mark !== outer.mark
-}
+const opensInner = ({ block, written }: Piece, next: Piece | undefined): boolean =>
+  block.kind === 'Item' && next?.block.kind === 'Item' && opensInnerList(written, next.written)
 
 /** A stem serves the list right after it, also over one blank line; a question leads to no other question. */
 const leadFor = (piece: Piece, context: Context): Lead | null => {
   const { block } = piece
-  const { stem, question } = context
   const replied = repliedTo(piece, context)
   if (replied) return replied
-  if (block.kind === 'Item' && stem && continues(piece.written, stem.number)) context.stem = null
-  else if (block.kind === 'Item' && stem && block.group - stem.group <= 1) {
+  // A list within another is over.
+  if (block.kind === 'Item' && context.stem && isNextOf(piece.written, context.stem.number))
+    context.stem = context.stem.outer && { ...context.stem.outer, group: block.group }
+  const { stem, question } = context
+  if (block.kind === 'Item' && stem && block.group - stem.group <= 1) {
     if (isClauseTitle(stem.lead.text.replace(/:$/, ''))) context.stem = { ...stem, group: block.group }
     return stem.lead
   }
@@ -234,10 +162,20 @@ const questionIn = (piece: Piece): Piece | null => {
   return sentences.findLast((sentence) => isQuestion(sentence.written)) ?? null
 }
 
-/** What stands over the list right behind a piece. */
-const stemIn = (piece: Piece): Context['stem'] => {
+/** What stands over the list right behind a piece, which may be an item of another list. */
+const stemIn = (piece: Piece, outer: Stem | null = null): Stem => {
   const lead = leadOf('Stem', piece)
-  return { lead: { ...lead, text: stemText(lead.text) }, group: piece.block.group, number: numberOf(piece.written) }
+  const { group } = piece.block
+  return { lead: { ...lead, text: stemText(lead.text) }, group, number: itemNumber(piece.written), outer }
+}
+
+/** Takes what a piece is to the list right behind it: its stem, or nothing. */
+const takeStem = (piece: Piece, context: Context): void => {
+  const { block, written } = piece
+  const isItem = block.kind === 'Item'
+  if (isItem && !written.endsWith(':') && !context.opensInner) return
+  const isStem = !isEntry(written) && announces(written, context.items)
+  context.stem = isStem ? stemIn(piece, isItem ? context.stem : null) : null
 }
 
 const LIST_MARK = /^(?:[-*+•‣◦–]|\(?\d{1,3}[.)])\s+/
@@ -251,8 +189,7 @@ const itemText = (written: string, lead: Lead | null): string =>
 const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   const { block, start, end, written } = piece
   const lead = leadFor(piece, context)
-  if (block.kind !== 'Item' || written.endsWith(':') || context.opensInner)
-    context.stem = isEntry(written) || !announces(written, context.items) ? null : stemIn(piece)
+  takeStem(piece, context)
   if (REPLIES.test(written)) context.reply = { from: block.group, group: null }
   const question = questionIn(piece)
   if (question !== null) {

@@ -1,13 +1,9 @@
-import type { LanguagePack } from '../../language/language-pack.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
+import { isEveryday, isOfTime } from './is-everyday.ts'
 
 /** What is written as names are: in quotes, in italics, as code, with a point or a stroke or another capital in it. */
 const MARKED = /["“”„«»`*]\S|\p{L}[._/\\]\p{L}|\p{Ll}\p{Lu}/u
 const SENTENCE_BEFORE = /(?:^|[.!?:•]["'”)]?)\s*$/u
-
-/** Whether people say a word every day. What a dictionary translates may well be a name: "Flocke" is a flake, and a dog. */
-export const isEveryday = (folded: string, { stop, light, courtesy, stem, families }: LanguagePack): boolean =>
-  [stop, light, courtesy].some((list) => list.has(folded)) || families.of(stem(folded)).length > 0
 
 /** Whether a unit says more than the question that may be a name: a word with a capital that is no everyday one, and in a row anything. */
 const holdsName = ({ view, aligned }: Candidate): boolean => {
@@ -22,9 +18,6 @@ const holdsName = ({ view, aligned }: Candidate): boolean => {
     return !(mayBeOther && isEveryday(word.folded, passage.pack)) && !isOfTime(word.folded, passage.pack)
   })
 }
-
-export const isOfTime = (folded: string, { weekdays, months }: Candidate['view']['passage']['pack']): boolean =>
-  weekdays.has(folded.replace(/s$/, '')) || months.has(folded)
 
 /** Whether what something is called is asked for, and neither a unit nor those beside it in its paragraph hold what may be a name: that a dog barks does not tell what it is called. */
 export const lacksCalled = (scene: Scene, candidate: Candidate): boolean => {

@@ -1,5 +1,6 @@
+import { isSameDay, type MonthDay } from '../../language/month-day.ts'
 import { dayFirst, daySentence, figuresFirst, isDay } from '../../passages/days.ts'
-import { dayAsked, daysNamed, isSameDay, type MonthDay } from '../reading/day-asked.ts'
+import { dayAsked, daysNamed } from '../reading/day-asked.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { dayAbove } from './day-above.ts'
 import { isOfColumns } from './is-of-columns.ts'

@@ -1,10 +1,8 @@
 import type { LanguagePack } from '../../language/language-pack.ts'
 import type { QuestionView, Term } from '../reading/question-view.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
-import { isEveryday } from './lacks-called.ts'
-
-/** A longer message speaks of more than what it asks about. */
-const MOST_WORDS = 16
+import { isBrief } from './is-brief.ts'
+import { isEveryday } from './is-everyday.ts'
 
 /** What a name stands behind, also where all nouns have capitals: "von Herrn Haas". */
 const TITLED = /\b(?:herrn?|frau|familie|mr|mrs|ms|miss|dr)\.? (?:dr\.? )?(\p{L}[\p{L}'’-]+)/gu
@@ -40,7 +38,7 @@ const isNowhere = ({ question, passageStrengths }: Scene, words: readonly (reado
  * language most names are written alike. And whether one of several names stands nowhere: what is said of installing it on Debian tells nothing of FreeBSD.
  */
 export const lacksName = (scene: Scene, candidate: Candidate): boolean => {
-  const { terms, wordCount, pack, folded, text } = scene.question
+  const { terms, pack, folded, text } = scene.question
   const titled = new Set(Array.from(folded.matchAll(TITLED), ([, name]) => name))
   const isPartOfName = ({ written }: Term, before: Term | undefined): boolean =>
     before?.isName === true && text.includes(`${before.written}${written}`)
@@ -51,7 +49,7 @@ export const lacksName = (scene: Scene, candidate: Candidate): boolean => {
   // The rows beside one are of others.
   const beside = view.unit.kind === 'Row' ? [] : [before?.own, after?.own]
   const around = [own, lead, headings, name, section, ...beside]
-  if (names.length === 0 || wordCount > MOST_WORDS) return false
+  if (names.length === 0 || !isBrief(scene.question)) return false
   if (names.every((term) => around.every((held) => (held?.[term] ?? 0) === 0))) return true
   return view.passage.pack === pack && wordsOfNames(scene.question, names).some((words) => isNowhere(scene, words))
 }

@@ -5,7 +5,7 @@ import { holdsBareNumber, holdsQuantity, MONEY } from '../features/kind-features
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { isOfColumns } from './is-of-columns.ts'
 import { countedIn } from './lacks-counted.ts'
-import { isToldOfAnother } from './of-another.ts'
+import { isToldOfAnother } from './told-of-another.ts'
 
 /** Kinds that nothing answers but a number, or a word such as "free". */
 const numeric: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 'Measure', 'Age'])

@@ -1,10 +1,8 @@
 import type { Word } from '../../language/scan-words.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { SAME } from './held.ts'
-import { isEveryday, isOfTime } from './lacks-called.ts'
-
-/** A longer message speaks of more than what it asks about. */
-const MOST_WORDS = 16
+import { isBrief } from './is-brief.ts'
+import { isEveryday, isOfTime } from './is-everyday.ts'
 
 /** Whether a word of a unit names somebody or something that is not asked about. */
 const isOtherName = ({ view: { passage, words }, aligned }: Candidate, at: number): boolean => {
@@ -36,9 +34,9 @@ const toldOf = ({ view: { words, unit } }: Candidate, at: number): number[] =>
  * Kern is not that of Tessel, though the sentence goes on to Tessel. Where every noun has a capital nobody can tell.
  */
 export const isOfAnotherName = ({ question }: Scene, candidate: Candidate): boolean => {
-  const { terms, wordCount } = question
+  const { terms } = question
   const { view, aligned, own } = candidate
-  if (view.passage.pack.capitalNouns || view.unit.pairs !== null || wordCount > MOST_WORDS) return false
+  if (view.passage.pack.capitalNouns || view.unit.pairs !== null || !isBrief(question)) return false
   const names = terms.flatMap(({ isName, month }, term) => (isName && month === null ? [term] : []))
   if (names.length === 0) return false
   const asked = view.words.flatMap((word, at) => {

@@ -2,7 +2,6 @@ import type { AnswerKind } from '../../language/language-pack.ts'
 import { daySentence } from '../../passages/days.ts'
 import type { PassageUnit } from '../../passages/passage-unit.ts'
 import type { Passage } from '../../passages/passage-units.ts'
-import { isClauseTitle } from '../../passages/stems.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
 import { concrete } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
@@ -215,22 +214,13 @@ const fitting = (candidates: readonly Candidate[], best: Candidate): Candidate[]
   return chosen.sort((one, other) => one.view.index - other.view.index)
 }
 
-/** The title of the paragraph of a law or a contract in which an item without a stem stands, with the item's number: "§ 4 Exceptions: (3)". Null where it stands in none. */
-const clauseAbove = ({ view: { unit, passage } }: Candidate): string | null => {
-  const title = unit.kind === 'Item' && unit.lead === null ? unit.headings.findLast(isClauseTitle) : undefined
-  if (title === undefined) return null
-  const [number = ''] = /^\(?\d{1,3}[.)]/.exec(passage.passage.text.slice(unit.start)) ?? []
-  return `${title}: ${number}`.trimEnd()
-}
-
 const withLead = (best: Candidate, candidates: readonly Candidate[]): Quote => {
   const units = candidates.map(({ view }) => view.unit)
   const lead = units[0]?.lead ?? null
   const isShown = lead !== null && lead.kind !== 'Header' && units.every(({ start }) => start !== lead.start)
   const day = isShown || candidates[0] === undefined ? null : dayAbove(candidates[0])
   const author = units[0]?.author === undefined ? null : `${units[0].author}:`
-  const above = day ?? (candidates[0] ? clauseAbove(candidates[0]) : null)
-  const before = isShown ? lead.text : author === null ? above : (day?.replace(/:$/, ',') ?? null)
+  const before = isShown ? lead.text : author === null ? day : (day?.replace(/:$/, ',') ?? null)
   const parts = [before, author].filter((part) => part !== null)
   return {
     passage: best.view.passage.passage,

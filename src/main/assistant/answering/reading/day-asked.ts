@@ -1,13 +1,7 @@
 import type { LanguagePack } from '../../language/language-pack.ts'
+import { type MonthDay, monthDay } from '../../language/month-day.ts'
 import { readWords } from '../../language/read-words.ts'
 
-/** A day of a month, whatever its year. */
-export interface MonthDay {
-  readonly month: number
-  readonly day: number
-}
-
-const LAST_DAY = 31
 /** "4", "04", "4th" */
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?$/
 
@@ -29,17 +23,16 @@ export const daysNamed = (text: string, pack: LanguagePack): MonthDay[] => {
   const named = words.flatMap(({ folded }, at) => {
     const month = pack.months.get(folded)
     if (month === undefined) return []
-    const days = [words[at - 1], words[at + 1]].map((word) => Number(DAY.exec(word?.folded ?? '')?.[1]))
-    const day = days.find((each) => each >= 1 && each <= LAST_DAY)
-    return day === undefined ? [] : [{ month, day }]
+    const days = [words[at - 1], words[at + 1]].map((word) =>
+      monthDay(DAY.exec(word?.folded ?? '')?.[1], String(month)),
+    )
+    return days.find((day) => day !== null) ?? []
   })
   return [...named, ...daysInFigures(text)]
 }
 
 /** The day that a question names; null where it names none. */
 export const dayAsked = (text: string, pack: LanguagePack): MonthDay | null => daysNamed(text, pack)[0] ?? null
-
-export const isSameDay = (one: MonthDay, other: MonthDay): boolean => one.month === other.month && one.day === other.day
 
 /** The ways in which a diary may write a day in figures: "9.8.", "09.08.". */
 export const inFigures = ({ month, day }: MonthDay): string[] => {

@@ -56,6 +56,11 @@ test('what is no word of the language is taken for the one that it is nearly wri
   expect(strength('guarante', 'guarantee')).toBeGreaterThan(0)
 })
 
+test('two other letters make another word, one beside a missing one does not', () => {
+  expect(strength('hedgehogs', 'hedgerows')).toBe(0)
+  expect(strength('restarant', 'restaurent')).toBeGreaterThan(0)
+})
+
 test('a German word is found with its umlaut written out', () => {
   expect(strength('Prüfbericht', 'pruefbericht', 'de')).toBe(1)
   expect(strength('Schlüssel', 'schluessel', 'de')).toBe(1)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { foundPassages } from '../../answering/reading/found-passages.ts'
 import { readPassages } from '../../answering/reading/unit-view.ts'
-import type { Passage } from '../../passages/passage-units.ts'
+import { passageOf } from '../../answering/test-quotes.ts'
 import { readClaim } from '../claim.ts'
 import { loadClaimLanguages } from '../claim-languages.ts'
 import { createSupportChecker } from '../support-checker.ts'
@@ -13,27 +13,17 @@ const resources = resolve(import.meta.dirname, '../../../../../resources')
 const checker = createSupportChecker(resources)
 const languages = loadClaimLanguages(resources)
 
-const passage = (text: string, number: number): Passage => ({
-  number,
-  fileName: `${number}.txt`,
-  contentType: 'text/plain',
-  place: '',
-  text,
-  headers: null,
-  score: 1,
-  context: '',
-})
-const beside = passage('The office is open on weekdays from nine to five.', 2)
+const beside = passageOf('The office is open on weekdays from nine to five.', { number: 2 })
 
 /** The verdicts on a sentence of a reply, beside another passage. */
 const verdicts = async (said: string, text: string): Promise<string[]> => {
-  const support = await checker.check(said, { passages: [passage(text, 1), beside], question: '' })
+  const support = await checker.check(said, { passages: [passageOf(text), beside], question: '' })
   return support.map(({ verdict }) => verdict)
 }
 
 /** Whether a passage says otherwise, however like a sentence it is. */
 const isContradicted = (said: string, text: string): boolean => {
-  const views = readPassages(foundPassages({ asked: [passage(text, 1), beside] }), languages)
+  const views = readPassages(foundPassages({ asked: [passageOf(text), beside] }), languages)
   const claim = readClaim(said, views, languages)
   const best = bestUnit(claim)
   return best !== null && contradicts(claim, best)
