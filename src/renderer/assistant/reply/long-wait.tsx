@@ -21,7 +21,7 @@ export const LongWait = () => {
   const isLong = seconds >= LONG_SECONDS
   return (
     <>
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {isLong && t('assistant.activity.longWait')}
       </p>
       {isLong && <p className="tabular-nums">{t('assistant.activity.waited', { count: seconds })}</p>}

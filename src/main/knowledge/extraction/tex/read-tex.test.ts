@@ -106,6 +106,8 @@ test('commands of its own are what they stand for, and never grow without end', 
   ).toBe('Lamp 7 and (b, a) and Kelvin.')
   const bomb = `\\def\\a{\\a\\a\\a\\a\\a\\a\\a\\a}${'\\a '.repeat(50_000)}words`
   expect(await bodyOf(bomb)).toContain('words')
+  const copies = `\\def\\a#1{${'#1'.repeat(40_000)}}words \\a{${'long '.repeat(40_000)}}`
+  expect(await bodyOf(copies)).toContain('words')
 })
 
 test('German texts have their umlauts, quotes and names of tables', async () => {

@@ -57,14 +57,19 @@ const expand = (text: string, macros: ReadonlyMap<string, Macro>, most: number):
     if (expanded.length > most) return null
     const { name, isStarred } = readCommand(source)
     const macro = macros.get(name)
-    expanded += macro === undefined ? `\\${name}${isStarred ? '*' : ''}` : bodyOf(macro, source)
+    const stands = macro === undefined ? `\\${name}${isStarred ? '*' : ''}` : bodyOf(macro, source, most)
+    if (stands === null) return null
+    expanded += stands
   }
   return expanded + text.slice(source.at)
 }
 
-const bodyOf = ({ body, count, first }: Macro, source: TexSource): string => {
+/** Null where it would be longer than `most`. */
+const bodyOf = ({ body, count, first }: Macro, source: TexSource, most: number): string | null => {
   const given = Array.from({ length: count }, (_, at) =>
     at === 0 && first !== null ? (readOption(source) ?? first) : readArgument(source),
   )
+  const places = body.match(/#\d/g)?.length ?? 0
+  if (places * Math.max(0, ...given.map(({ length }) => length)) > most) return null
   return `{${body.replace(/#(\d)/g, (_, digit: string) => given[Number(digit) - 1] ?? '')}}`
 }
