@@ -35,16 +35,33 @@ const expectAlive = ({ child, log }: RunningHost): void => {
 /** What a page says of a request that failed: of the last ones of a test, whose host may have gone before them. */
 const UNANSWERED = /Failed to load resource|Failed to fetch dynamically imported module|ERR_/
 
-/** Everything a page complains about: uncaught errors, and what the content security policy had to stop. */
-const complaintsOf = (page: Page): string[] => {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+interface Complaints {
+  /** Uncaught errors, and what the content security policy had to stop. */
+  readonly faults: string[]
+  readonly unanswered: string[]
+}
+
+/** Everything a page complains about. */
+const complaintsOf = (page: Page): Complaints => {
+  const faults: string[] = []
+  const unanswered: string[] = []
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !UNANSWERED.test(message.text())) {
-      complaints.push(`console: ${message.text()}`)
-    }
+    if (message.type() !== 'error') return
+    const text = message.text()
+    if (UNANSWERED.test(text)) unanswered.push(`${text} ${message.location().url}`)
+    else faults.push(`console: ${text}`)
   })
-  return complaints
+  return { faults, unanswered }
+}
+
+/** What stood in the window when a test failed, where the output is all that is left of a run. */
+const tellWhatStood = async (page: Page, { unanswered }: Complaints): Promise<void> => {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => `Nothing can be read of it: ${String(error)}`)
+  console.log(['The window of the failed test:', shown.slice(0, 4_000), ...unanswered].join('\n'))
 }
 
 export const test = base.extend<OwnFixtures, SharedFixtures>({
@@ -65,10 +82,11 @@ export const test = base.extend<OwnFixtures, SharedFixtures>({
     },
     { scope: 'worker' },
   ],
-  watched: async ({ page }, use) => {
+  watched: async ({ page }, use, info) => {
     const complaints = complaintsOf(page)
     await use(page)
-    expect(complaints).toEqual([])
+    if (info.status !== info.expectedStatus) await tellWhatStood(page, complaints)
+    expect(complaints.faults).toEqual([])
   },
   app: async ({ watched, host }, use) => {
     await openApp(watched, host)
