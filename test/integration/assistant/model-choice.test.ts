@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../fixtures/openai-server.ts'
 import { launchHost } from '../../host.ts'
+import { until } from '../../until.ts'
 
 const answering = (words: string) => startOpenAIServer({ chat: [{ type: 'Reply', deltas: [words] }] })
 const edit = ({ baseUrl }: OpenAIServer) => ({
@@ -9,6 +10,8 @@ const edit = ({ baseUrl }: OpenAIServer) => ({
   baseUrl,
   model: 'fake-large',
 })
+const untilTitled = (server: OpenAIServer) =>
+  until('a title to be asked for', async () => server.structured.length > 0 || undefined)
 const lastChat = ({ requests }: OpenAIServer) => requests.findLast(({ path }) => path.endsWith('/chat/completions'))
 
 describe('a conversation', () => {
@@ -34,6 +37,26 @@ describe('a conversation', () => {
 
     await bob.conversations.ChooseModel({ conversationId, choice: null })
     expect((await bob.ask('And here again?', { conversationId })).message.content).toBe('Second.')
+  })
+
+  it('is named by the model that answers in it, and no other is told of it (the one of Settings was asked for its title)', async () => {
+    await using host = await launchHost()
+    const { client } = host
+    await using usual = await answering('Usual.')
+    await using own = await answering('Own.')
+    const { instanceId } = await client.settings.SaveProviderInstance(edit(usual))
+    const other = await client.settings.SaveProviderInstance(edit(own))
+    await client.settings.SetActiveProvider(instanceId)
+    await client.conversations.StartConversation({
+      content: 'Who are you really?',
+      activeModule: null,
+      choice: { instanceId: other.instanceId, model: 'fake-small' },
+      grounding: null,
+      documentIds: null,
+    })
+    await untilTitled(own)
+    expect(own.structured.map(({ body }) => body?.model)).toEqual(['fake-small'])
+    expect([...usual.requests, ...usual.structured]).toEqual([])
   })
 
   it('says so when its model was removed, and goes on with another', async () => {

@@ -41,7 +41,7 @@ export const createTitleKeeper = ({ store, factory, announceList, logger }: Titl
     const owner = ownerOf(access)
     const question = store.messages.get(conversationId, questionId)
     if (question?.depth !== 0 || !isUnnamed(owner, conversationId)) return
-    const provider = await factory.resolve(access)
+    const provider = await factory.resolve(access, store.conversations.get(owner, conversationId)?.choice ?? {})
     const title = await titleFromModel(provider, { question: question.message.content, answer }, signal)
     // A person may have named it meanwhile.
     if (title === null || signal.aborted || !isUnnamed(owner, conversationId)) return
