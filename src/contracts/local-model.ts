@@ -60,6 +60,16 @@ export const loadedModel = z.object({
   until: option(dateTime),
 })
 
+/** The models that an instance offers now, by name; none, with the reason, where it could not be asked or keeps no list. */
+export const offeredModels = z.object({
+  models: z.array(z.string()),
+  /** In words; `null` where it told. */
+  reason: option(z.string()),
+  /** The same as a code; absent where the words are not the app's own. */
+  failure: failure.optional(),
+})
+export type OfferedModels = z.infer<typeof offeredModels>
+
 /** A model of one of the caller's instances. */
 export const modelOfInstance = z.object({
   instanceId: guid,

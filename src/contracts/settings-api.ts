@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aiAssistantMode } from './assistant-mode.ts'
 import { defineContract } from './contract.ts'
 import { failure } from './failures/failure.ts'
-import { loadedModel, localServer, modelInfo, modelOfInstance, modelPull } from './local-model.ts'
+import { loadedModel, localServer, modelInfo, modelOfInstance, modelPull, offeredModels } from './local-model.ts'
 import { groundingMode } from './retrieval.ts'
 import { guid, nothing, option } from './scalars.ts'
 import {
@@ -151,6 +151,13 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: platformProvider,
     output: aiProviderInstance,
     permission: 'platform:admin',
+  },
+  ListModels: {
+    summary: "Ask one of the caller's instances which models it offers.",
+    input: guid,
+    output: offeredModels,
+    permission: 'assistant:use',
+    effect: 'Read',
   },
   GetModelInfo: {
     summary: 'What is known of a model: context length, abilities, prices.',

@@ -58,6 +58,7 @@ export const appSettings: readonly Step[] = [
   settings('SetActiveProvider', 'nothing', { input: id('instance') }),
   settings('GetProviderSettings', 'the active instance'),
   settings('SetActiveProvider', 'the return to the default', { input: () => null }),
+  settings('ListModels', 'why there are none', { input: id('instance') }),
   settings('GetModelInfo', 'what is known', { input: (known) => ({ instanceId: id('instance')(known) }) }),
   settings('SaveProviderInstance', 'a local server', {
     input: (known) => ({ ...provider(known), providerId: 'ollama', baseUrl: 'http://127.0.0.1:9', apiKey: null }),

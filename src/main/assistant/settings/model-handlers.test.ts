@@ -40,6 +40,7 @@ const loaded = json({
 
 const answers = ({ path, body }: { path: string; body: Record<string, unknown> | null }): Recording => {
   if (path === '/api/ps') return loaded
+  if (path === '/api/tags') return json({ models: [{ name: 'tiny:latest' }, { name: 'big:latest' }] })
   if (path === '/api/show') return ollamaDetails(['completion', 'tools'], 131_072)
   if (path === '/api/generate') return json({ model: body?.model, done: true, done_reason: 'unload' })
   if (path !== '/api/pull') return json({ error: 'not recorded' }, 404)
@@ -131,10 +132,41 @@ describe('models of a local server', () => {
     })
   })
 
+  test('are told by name, whatever is chosen in Settings', async () => {
+    await using server = await startWireServer(answers)
+    const { handlers, instanceId } = await setUp(server)
+    expect(await handlers.ListModels(instanceId, ada)).toEqual({ models: ['big:latest', 'tiny:latest'], reason: null })
+  })
+
+  test('that cannot be asked for are told with the reason', async () => {
+    await using server = await startWireServer(answers)
+    const { handlers, instanceId, save } = await setUp(server)
+    const { instanceId: listless } = await save('openai-compatible', `${server.origin}/v1`)
+    expect(await handlers.ListModels(listless, ada)).toMatchObject({
+      models: [],
+      failure: { code: 'ItSaid', values: { failure: { code: 'NothingOfTheKind' } } },
+    })
+    await server.close()
+    expect(await handlers.ListModels(instanceId, ada)).toMatchObject({
+      models: [],
+      reason: expect.stringContaining('Nothing answers'),
+      failure: { code: 'NothingAnswers' },
+    })
+  })
+
+  test('are asked of no server that nobody waits for any more', async () => {
+    await using server = await startWireServer(answers)
+    const { handlers, instanceId } = await setUp(server)
+    const gone = new Error('gone')
+    await expect(handlers.ListModels(instanceId, { ...ada, signal: AbortSignal.abort(gone) })).rejects.toBe(gone)
+    expect(server.requests).toEqual([])
+  })
+
   test('are nobody else’s business', async () => {
     await using server = await startWireServer(answers)
     const { handlers, instanceId } = await setUp(server)
     const refused = { code: 'NotFound' }
+    await expect(handlers.ListModels(instanceId, bob)).rejects.toMatchObject(refused)
     await expect(handlers.GetModelInfo({ instanceId }, bob)).rejects.toMatchObject(refused)
     await expect(handlers.PullModel({ instanceId, model: 'tiny' }, bob)).rejects.toMatchObject(refused)
     await expect(handlers.ListLoadedModels(instanceId, bob)).rejects.toMatchObject(refused)

@@ -8,11 +8,18 @@ import { unknownModel } from '../providers/catalogue/model-info.ts'
 import { createInstanceConnector } from '../providers/instance-connector.ts'
 import { ownsTheMachine } from '../providers/owns-the-machine.ts'
 import { userScope } from '../providers/secret-key-ref.ts'
+import { offeredModels } from './offered-models.ts'
 import type { ProviderSettingsOptions } from './provider-settings-options.ts'
 
 export type ModelHandlers = Pick<
   ContractHandlers<typeof settingsApi, CallContext>,
-  'GetModelInfo' | 'PullModel' | 'ListModelPulls' | 'CancelModelPull' | 'ListLoadedModels' | 'UnloadModel'
+  | 'ListModels'
+  | 'GetModelInfo'
+  | 'PullModel'
+  | 'ListModelPulls'
+  | 'CancelModelPull'
+  | 'ListLoadedModels'
+  | 'UnloadModel'
 >
 
 /** Pulls that are remembered for a person, those that are over included. */
@@ -96,6 +103,8 @@ export const createModelHandlers = (options: ProviderSettingsOptions): ModelHand
   }
 
   return {
+    ListModels: async (instanceId, { access, signal }) =>
+      offeredModels(() => connected(access, instanceId, null), signal),
     GetModelInfo: async ({ instanceId, model: chosen }, { access, signal }) => {
       const { builder, apiKey, model, connection } = await connected(access, instanceId, chosen ?? null)
       const provider = builder.build(apiKey, model, connection)
