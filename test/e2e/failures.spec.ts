@@ -77,7 +77,7 @@ test('a reply that failed is told to a screen reader as it ended, and leads to w
   await connectProvider(host.client, server.baseUrl)
   await openApp(watched, host, '/assistant')
   await send(watched, 'How many boats?')
-  const refused = 'The endpoint refused the key (401). Check the API key in Settings.'
+  const refused = 'The provider refused the key (401). Check the API key in Settings.'
   await expect(lastReply(watched)).toContainText(refused)
   const spoken = watched.locator('[aria-live=polite].sr-only')
   await expect(spoken.filter({ hasText: refused })).toHaveCount(1)
@@ -87,6 +87,6 @@ test('a reply that failed is told to a screen reader as it ended, and leads to w
   await expect(watched.getByRole('heading', { level: 1, name: words('settings.title') })).toBeVisible()
   await watched.goBack()
   await send(watched, 'And oars?')
-  await expect(lastReply(watched)).toContainText('The endpoint failed (500).')
+  await expect(lastReply(watched)).toContainText('The provider failed (500).')
   await expect(settings).toHaveCount(0)
 })

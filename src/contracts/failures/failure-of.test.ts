@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from './failure-of.ts'
 import { type FailureCode, failureSentences, failureWords } from './failure-words.ts'
+import { formerSentences } from './former-sentences.ts'
 
 const codes = Object.keys(failureSentences) as FailureCode[]
 const sample = (code: FailureCode): Record<string, string> =>
@@ -18,6 +19,13 @@ describe('a failure', () => {
       Object.keys(sample(code)).map((name, at) => [name, `Dr. ${at}: “what” it holds (1), then a.example:8443/v1`]),
     )
     expect(failureOf(anyWords(code, values))?.code).toBe(code)
+  })
+
+  it.each(Object.entries(formerSentences))('is known by the words that it was kept in before: %s', (code, former) => {
+    const values = sample(code as FailureCode)
+    const kept = former.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `§${name}`)
+    expect(kept).not.toBe(anyWords(code as FailureCode, values))
+    expect(failureOf(kept)).toEqual({ code, values })
   })
 
   it('is told with the failure that it comes from, and with what the endpoint said', () => {
@@ -52,7 +60,7 @@ describe('a failure', () => {
   })
 
   it('is looked for in long foreign words without taking long', () => {
-    const text = `The endpoint at ${' knows no model "'.repeat(20_000)}`
+    const text = `The provider at ${' knows no model "'.repeat(20_000)}`
     expect(failureOf(text)).toBeNull()
   })
 })

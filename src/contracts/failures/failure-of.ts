@@ -1,5 +1,6 @@
 import type { Failure } from './failure.ts'
 import { type FailureCode, failureSentences } from './failure-words.ts'
+import { formerSentences } from './former-sentences.ts'
 
 interface Template {
   readonly code: FailureCode
@@ -8,11 +9,16 @@ interface Template {
   readonly names: readonly string[]
 }
 
-const templates: readonly Template[] = Object.entries(failureSentences).map(([code, sentence]) => ({
-  code: code as FailureCode,
+const templateOf = (code: FailureCode, sentence: string): Template => ({
+  code,
   around: sentence.split(/\{\{\w+\}\}/),
   names: [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name),
-}))
+})
+
+const templates: readonly Template[] = (Object.keys(failureSentences) as FailureCode[]).flatMap((code) => {
+  const former = formerSentences[code]
+  return [templateOf(code, failureSentences[code]), ...(former === undefined ? [] : [templateOf(code, former)])]
+})
 
 /** What stands in the places of a template; null for words that are not its own. Walks the words once. */
 const valuesIn = (text: string, { around, names }: Template): [name: string, value: string][] | null => {

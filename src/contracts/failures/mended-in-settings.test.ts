@@ -16,6 +16,7 @@ it('what sends a person to Settings when a reply fails is mended there, and litt
   const mended = codes.filter((code) => isMendedInSettings({ code, values: {} }))
   expect(mended).toEqual(expect.arrayContaining(sent))
   expect(mended.filter((code) => !sent.includes(code))).toEqual([
+    'ModelNotOffered',
     'ModelNeedsPath',
     'ModelNeedsName',
     'AddressHoldsPassword',

@@ -12,6 +12,7 @@ const MENDED_IN_SETTINGS: ReadonlySet<string> = new Set<FailureCode>([
   'NotAllowedKeyMissing',
   'NotAllowedCheckKey',
   'ModelUnknown',
+  'ModelNotOffered',
   'NothingAnswers',
   'AddressNotFound',
   'NotSecure',

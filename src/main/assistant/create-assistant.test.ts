@@ -95,11 +95,11 @@ describe('a reply', () => {
   test('that fails says why, and keeps the text that it had', async () => {
     layer.script({
       deltas: ['Of ce'],
-      failure: { type: 'Unauthorized', message: 'The endpoint refused the key (401). Check the API key in Settings.' },
+      failure: { type: 'Unauthorized', message: 'The provider refused the key (401). Check the API key in Settings.' },
     })
     const { taskId, conversationId } = await layer.ask('What is it made of?')
     await layer.ended(taskId)
-    const reason = 'The endpoint refused the key (401). Check the API key in Settings.'
+    const reason = 'The provider refused the key (401). Check the API key in Settings.'
     expect(await layer.status(taskId)).toEqual({ type: 'Failed', reason })
     expect(await layer.reply(conversationId)).toMatchObject({
       content: 'Of ce',

@@ -97,6 +97,26 @@ describe('6. answers in other forms than they should have', () => {
       'QuotaExceeded',
       /no credit left/,
     ],
+    [
+      'an unknown model at OpenAI',
+      refuses('The model `m` does not exist.', 404, { code: 'model_not_found' }),
+      'InvalidRequest',
+      /has no model "some-model".*Choose another/,
+    ],
+    [
+      'an unknown model at OpenRouter',
+      refuses('m is not a valid model ID', 400),
+      'InvalidRequest',
+      /has no model "some-model"/,
+    ],
+    ['an unknown model at DeepSeek', refuses('Model Not Exist', 400), 'InvalidRequest', /has no model "some-model"/],
+    [
+      'an unknown model at Mistral',
+      refuses('Invalid model: m', 400, { type: 'invalid_model' }),
+      'InvalidRequest',
+      /has no model "some-model"/,
+    ],
+    ['an unknown model at Ollama', refuses("model 'm' not found", 404), 'InvalidRequest', /has no model "some-model"/],
     ['payment required', refuses('Insufficient Balance', 402), 'QuotaExceeded', /no credit left/],
   ])('%s is told in the endpoint’s own words', async (_name, recording, type, words) => {
     const { failure } = await ask(recording)

@@ -190,7 +190,7 @@ describe('the stream', () => {
   })
 
   it('[A7.06] [A7.14] [A8.02] [A8.04] tells in words why a reply failed, in order', async () => {
-    const reason = 'The endpoint refused the key (401). Check the API key in Settings.'
+    const reason = 'The provider refused the key (401). Check the API key in Settings.'
     await using app = await startAssistantApp({
       turns: [{ deltas: ['Of ce'], failure: { type: 'Unauthorized', message: reason } }],
     })

@@ -280,7 +280,7 @@ describe('resolving', () => {
     const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ baseUrl: several.baseUrl, model: '' }), ada)
     await layer.handlers.SetActiveProvider(instanceId, ada)
     const provider = await layer.factory.resolve(ada.access)
-    await expect(provider.sendMessage(hi)).rejects.toThrow('The endpoint offers 2 models. Choose one in Settings.')
+    await expect(provider.sendMessage(hi)).rejects.toThrow('The provider offers 2 models. Choose one in Settings.')
   })
 
   test('says what is missing', async () => {

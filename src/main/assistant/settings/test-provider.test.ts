@@ -51,7 +51,7 @@ describe('testing', () => {
     await using server = await startOpenAIServer({ models: 401, chat: [{ type: 'Status', status: 401 }] })
     expect(await testWith(server, { apiKey: 'wrong' })).toEqual({
       type: 'Failed',
-      reason: 'The endpoint refused the key (401). Check the API key in Settings.',
+      reason: 'The provider refused the key (401). Check the API key in Settings.',
       failure: { code: 'KeyRefused', values: {} },
       models: [],
     })

@@ -3,7 +3,7 @@ import { addressRefusal, networkCode } from '../../../platform/index.ts'
 import { type AIProviderError, AIProviderFailure } from '../ai-provider-failure.ts'
 import type { Endpoint } from './endpoint.ts'
 import { EndpointRefusal } from './endpoint-refusal.ts'
-import { isOutOfQuota } from './refused.ts'
+import { isOutOfQuota, knowsNoModel } from './refused.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 const MAX_DETAIL_LENGTH = 300
@@ -61,8 +61,10 @@ const ofRefusal = (refusal: EndpointRefusal, endpoint: FailedEndpoint): AIProvid
   if (status === 408) return { type: 'TimedOut', message: withDetail(failureWords('EndpointGaveUp'), detail) }
   if (status >= 500)
     return { type: 'ServerError', message: withDetail(failureWords('EndpointFailed', { status }), detail) }
+  const { model, baseUrl } = endpoint
+  if (model !== '' && knowsNoModel(refusal))
+    return { type: 'InvalidRequest', message: withDetail(failureWords('ModelNotOffered', { model }), detail) }
   if (status === 404) {
-    const { model, baseUrl } = endpoint
     const address = `${baseUrl.origin}${baseUrl.pathname}`
     const failure =
       model === '' ? failureWords('NothingOfTheKind', { address }) : failureWords('ModelUnknown', { address, model })

@@ -26,6 +26,14 @@ const QUOTA = [
   /\brequires more credits\b/i, // OpenRouter
 ]
 
+const MODEL_UNKNOWN = [
+  /\bmodel_not_found\b/, // OpenAI, Groq
+  /\binvalid_model\b/, // Mistral
+  /\bis not a valid model id\b/i, // OpenRouter
+  /\bmodel not exist\b/i, // DeepSeek
+  /\bmodel ['"`][^'"`]{1,200}['"`] not found\b/i, // Ollama
+]
+
 const SYSTEM_ROLE_REFUSED = [
   /\bsystem role (is )?not supported\b/i, // Gemma's template
   /\bsystem (role|message|prompt|instruction)s? (is|are) not (supported|allowed|enabled)\b/i,
@@ -88,6 +96,9 @@ export const refusesTools = (refusal: EndpointRefusal): boolean =>
 
 export const isOutOfQuota = (refusal: EndpointRefusal): boolean =>
   refusal.status === 402 || phraseIn(QUOTA, refusal) || refusal.said.code === 'insufficient_quota'
+
+/** Whether there is no model of that name, by the endpoint's own account. */
+export const knowsNoModel = (refusal: EndpointRefusal): boolean => phraseIn(MODEL_UNKNOWN, refusal)
 
 export const refusesSystemRole = (refusal: EndpointRefusal): boolean => phraseIn(SYSTEM_ROLE_REFUSED, refusal)
 
