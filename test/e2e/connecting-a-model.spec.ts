@@ -7,6 +7,7 @@ import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask, composer, lastReply } from './journeys/assistant.ts'
 import { expectAccessible } from './journeys/axe.ts'
 import { toastWith } from './journeys/conversations.ts'
+import { chooseModel, followSettings, modelPicker } from './journeys/models.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
@@ -133,17 +134,13 @@ test('a conversation whose model was removed is given another, also where none i
   const instanceId = await connect(host, 'Harbour', server.baseUrl)
   await finishFirstRun(host)
   await openApp(page, host)
-  const choice = page.getByRole('combobox', { name: words('assistant.model.label') })
-  await choice.click()
-  await page.getByRole('option', { name: 'Harbour · fake-large', exact: true }).click()
+  const choice = modelPicker(page)
+  await chooseModel(page, 'Harbour', /fake-large/)
   await expect(await ask(page, 'Who are you really?')).toContainText('Seven.')
   await host.client.settings.DeleteProviderInstance(instanceId)
   await expect(choice).toHaveText(words('assistant.model.gone'))
   await expect(await ask(page, 'And who is it now?')).toContainText('Choose another.')
-  await choice.click()
-  await page
-    .getByRole('option', { name: words('assistant.model.fromSettings', { name: words('assistant.model.quotes') }) })
-    .click()
+  await followSettings(page, words('assistant.model.quotes'))
   await expect(choice).toHaveCount(0)
   await expect(await ask(page, 'And who is it at last?')).not.toContainText('Choose another.')
 })

@@ -3,6 +3,7 @@ import type { RunningHost } from '../host.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask, lastReply } from './journeys/assistant.ts'
 import { expectAccessible } from './journeys/axe.ts'
+import { chooseModel, followSettings, modelPicker } from './journeys/models.ts'
 import { words } from './words.ts'
 
 const connect = ({ client }: RunningHost, displayName: string, baseUrl: string) =>
@@ -31,18 +32,16 @@ test('a conversation is given another model where it is held, and each reply tel
   await expect(lastReply(page)).toContainText(words('assistant.usage', { model: 'fake', read: 9, written: 4 }))
   await expect(lastReply(page)).toContainText(words('assistant.cost', { cost: '0.0001' }))
 
-  const choice = page.getByRole('combobox', { name: words('assistant.model.label') })
+  const choice = modelPicker(page)
   await expect(choice).toHaveText(asInSettings)
-  await choice.click()
-  await page.getByRole('option', { name: named('Harbour') }).click()
+  await chooseModel(page, 'Harbour', /gpt-4o/)
   await expect(choice).toContainText('Harbour')
   await expectAccessible(page)
   await expect(await ask(page, 'And now?')).toContainText('Second.')
   await page.reload()
   await expect(choice).toContainText('Harbour')
 
-  await choice.click()
-  await page.getByRole('option', { name: asInSettings }).click()
+  await followSettings(page, named('Lighthouse'))
   await expect(choice).toHaveText(asInSettings)
   await expect(await ask(page, 'And who is it again?')).toContainText('First.')
 })
@@ -58,7 +57,7 @@ test('what answers stand on, and who answers, is chosen by keyboard before the f
   await finishFirstRun(host)
   await openApp(page, host)
   const grounding = page.getByRole('combobox', { name: words('assistant.grounding.label') })
-  const model = page.getByRole('combobox', { name: words('assistant.model.label') })
+  const model = modelPicker(page)
   await expect(grounding).toHaveText(words('assistant.grounding.Permissive'))
 
   await grounding.focus()
@@ -71,11 +70,11 @@ test('what answers stand on, and who answers, is chosen by keyboard before the f
   await expect(grounding).toBeFocused()
   await model.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('option', { name: asInSettings })).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('option').last()).toBeFocused()
+  await expect(page.getByRole('option', { name: asInSettings, selected: true })).toBeVisible()
+  await page.keyboard.type('harbour 4o')
+  await expect(page.getByRole('option', { selected: true })).toContainText('gpt-4o')
   await page.keyboard.press('Enter')
-  await expect(model).toContainText('Harbour')
+  await expect(model).toHaveText(named('Harbour'))
   await expectAccessible(page)
   await page.reload()
   await expect(grounding).toHaveText(words('assistant.grounding.StrictlyGrounded'))
@@ -111,10 +110,9 @@ test('who answers is told by name, and what answers stand on is asked only where
   await finishFirstRun(host)
   await openApp(page, host)
   const grounding = page.getByRole('combobox', { name: words('assistant.grounding.label') })
-  const model = page.getByRole('combobox', { name: words('assistant.model.label') })
+  const model = modelPicker(page)
   await expect(model).toHaveText(words('assistant.model.fromSettings', { name: words('assistant.model.quotes') }))
   await expect(grounding).toHaveCount(0)
-  await model.click()
-  await page.getByRole('option', { name: named('Lighthouse'), exact: true }).click()
+  await chooseModel(page, 'Lighthouse', /gpt-4o/)
   await expect(grounding).toHaveText(words('assistant.grounding.Permissive'))
 })

@@ -61,7 +61,16 @@ export const Chat = ({
   const errorText = useErrorText()
   const { conversation, reply, loading, missing, error, retry, showEarlier } = useConversation(conversationId)
   const ask = useAsk({ conversationId, activeModule, onStarted })
-  const commands = useMessageCommands({ conversationId, activeModule, onStarted, onOpenCitation, busy: ask.isPending })
+  const choices = useChoices(conversation, activeModule)
+  const { choice } = choices
+  const commands = useMessageCommands({
+    conversationId,
+    activeModule,
+    choice,
+    onStarted,
+    onOpenCitation,
+    busy: ask.isPending,
+  })
   useCarryOut(reply?.toolRequests ?? none, onOpenCitation)
   const wanted = useWantedMessage({ conversationId, conversation, showEarlier })
   const waiting = useMemo(() => new Set(conversation?.waiting.map(({ replyTo }) => replyTo)), [conversation?.waiting])
@@ -72,8 +81,6 @@ export const Chat = ({
 
   const { mutate } = ask
   const draft = draftKey(conversationId, activeModule)
-  const choices = useChoices(conversation, activeModule)
-  const { choice } = choices
   const kept = choices.documentIds ?? noIds
   const submit = useCallback<SubmitQuestion>(
     (content, pictures = [], brought = []) => {

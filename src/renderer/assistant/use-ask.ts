@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AITask, isFinal, type MessagePicture } from '../../contracts/index.ts'
+import { type AITask, isFinal, type MessagePicture, type ModelChoice } from '../../contracts/index.ts'
 import { type AlcoveClient, queryKeys, useActingLibrary, useClient } from '../client/index.ts'
 import { chooseForDraft, draftChoices, draftKey } from './drafts.ts'
 import type { RepliesStore } from './reply/replies.ts'
@@ -98,7 +98,8 @@ export const useAsk = ({ conversationId, activeModule, documentIds, onStarted }:
 /** What can be asked of a message that is there already. */
 export type AskAgain =
   | ({ readonly type: 'Edit'; readonly messageId: string } & Question)
-  | { readonly type: 'Regenerate'; readonly messageId: string }
+  /** With a choice it is the model that answers from now on. */
+  | { readonly type: 'Regenerate'; readonly messageId: string; readonly choice?: ModelChoice | null }
   | { readonly type: 'Continue'; readonly messageId: string }
 
 /** Asks again, each time as a new version or a further message; nothing is overwritten. */
@@ -106,12 +107,13 @@ export const useAskAgain = ({ conversationId, activeModule }: Pick<AskOptions, '
   const here = useWindow()
   return useMutation({
     mutationFn: async (again: AskAgain) => {
-      const { EditMessage, RegenerateReply, ContinueReply } = here.client.conversations
+      const { ChooseModel, EditMessage, RegenerateReply, ContinueReply } = here.client.conversations
       const at = { conversationId: conversationId ?? '', messageId: again.messageId, activeModule }
       switch (again.type) {
         case 'Edit':
           return followTask(here, await EditMessage({ ...at, content: again.content, pictures: idsOf(again.pictures) }))
         case 'Regenerate':
+          if (again.choice !== undefined) await ChooseModel({ conversationId: at.conversationId, choice: again.choice })
           return followTask(here, await RegenerateReply(at))
         case 'Continue':
           return followTask(here, await ContinueReply(at))

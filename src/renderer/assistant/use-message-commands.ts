@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import type { Citation } from '../../contracts/index.ts'
+import type { Citation, ModelChoice } from '../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../client/index.ts'
 import { paths } from '../shell/routes.ts'
 import type { MessageCommands } from './message/message-commands.ts'
@@ -10,6 +10,7 @@ import { useAskAgain } from './use-ask.ts'
 
 export interface MessageCommandsOptions {
   readonly conversationId: string | null
+  readonly choice: ModelChoice | null
   readonly activeModule: string | null
   readonly onStarted: (conversationId: string) => void
   readonly onOpenCitation: (citation: Citation) => void
@@ -19,7 +20,7 @@ export interface MessageCommandsOptions {
 
 /** What can be done with the messages of the conversation on the screen; null before there is one. */
 export const useMessageCommands = (options: MessageCommandsOptions): MessageCommands | null => {
-  const { conversationId, onStarted, onOpenCitation, busy } = options
+  const { conversationId, choice, onStarted, onOpenCitation, busy } = options
   const { conversations } = useClient()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -49,6 +50,7 @@ export const useMessageCommands = (options: MessageCommandsOptions): MessageComm
         ? null
         : {
             conversationId,
+            choice,
             openCitation: onOpenCitation,
             askAgain: busy || isPending ? null : (again) => askAgain(again, { onError }),
             selectVersion,
@@ -57,6 +59,6 @@ export const useMessageCommands = (options: MessageCommandsOptions): MessageComm
               ? null
               : (section) => void navigate(section ? `${paths.settings}#${section}` : paths.settings),
           },
-    [conversationId, onOpenCitation, busy, isPending, askAgain, selectVersion, branch, navigate, isQuick],
+    [conversationId, choice, onOpenCitation, busy, isPending, askAgain, selectVersion, branch, navigate, isQuick],
   )
 }

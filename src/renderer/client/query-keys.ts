@@ -1,4 +1,4 @@
-import type { DocumentView } from '../../contracts/index.ts'
+import type { DocumentView, ModelChoice } from '../../contracts/index.ts'
 
 /** The names under which server state is cached; notifications invalidate by them. */
 export const queryKeys = {
@@ -38,9 +38,10 @@ export const queryKeys = {
   modelPulls: ['providers', 'pulls'] as const,
   loadedModels: (instanceId: string) => ['providers', 'loaded', instanceId] as const,
   modelInfo: (instanceId: string) => ['providers', 'model', instanceId] as const,
-  /** Who answers, by conversation and by the instance that is chosen there. */
-  answerer: (conversationId: string | null, instanceId: string | null) =>
-    ['providers', 'answerer', conversationId, instanceId] as const,
+  offeredModels: (instanceId: string) => ['providers', 'offered', instanceId] as const,
+  /** Who answers, by conversation and by what is chosen there. */
+  answerer: (conversationId: string | null, choice: ModelChoice | null) =>
+    ['providers', 'answerer', conversationId, choice] as const,
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
   backups: ['backups'] as const,

@@ -1,11 +1,18 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { DocumentView, ListedLibraries } from '../../contracts/index.ts'
+import type { DocumentView, ListedLibraries, ModelChoice } from '../../contracts/index.ts'
 
 export const PANEL_WIDTH = { min: 300, max: 720, initial: 400 } as const
 
 const clampPanelWidth = (width: number): number =>
   Math.round(Math.min(PANEL_WIDTH.max, Math.max(PANEL_WIDTH.min, width)))
+
+const MOST_LATELY = 4
+
+const latestFirst = (before: readonly ModelChoice[], choice: ModelChoice): readonly ModelChoice[] => {
+  const others = before.filter(({ instanceId, model }) => instanceId !== choice.instanceId || model !== choice.model)
+  return [choice, ...others].slice(0, MOST_LATELY)
+}
 
 /** What the interface remembers about itself in this browser or window; nothing of the person's content. */
 export interface InterfaceState {
@@ -22,6 +29,8 @@ export interface InterfaceState {
   readonly outlineOpen: boolean
   /** Of which libraries conversations are listed. */
   readonly listedLibraries: ListedLibraries
+  /** The models that were chosen for conversations, latest first. */
+  readonly latelyChosen: readonly ModelChoice[]
   setPanelOpen(open: boolean): void
   togglePanel(): void
   setPanelWidth(width: number): void
@@ -31,6 +40,7 @@ export interface InterfaceState {
   setDocumentOrder(order: Pick<DocumentView, 'sort' | 'direction'>): void
   setOutlineOpen(open: boolean): void
   setListedLibraries(libraries: ListedLibraries): void
+  noteChosen(choice: ModelChoice): void
 }
 
 export const useInterface = create<InterfaceState>()(
@@ -44,6 +54,7 @@ export const useInterface = create<InterfaceState>()(
       documentOrder: null,
       outlineOpen: true,
       listedLibraries: 'Acting',
+      latelyChosen: [],
       setPanelOpen: (panelOpen) => set({ panelOpen }),
       togglePanel: () => set(({ panelOpen }) => ({ panelOpen: !panelOpen })),
       setPanelWidth: (width) => set({ panelWidth: clampPanelWidth(width) }),
@@ -53,6 +64,7 @@ export const useInterface = create<InterfaceState>()(
       setDocumentOrder: ({ sort, direction }) => set({ documentOrder: { sort, direction } }),
       setOutlineOpen: (outlineOpen) => set({ outlineOpen }),
       setListedLibraries: (listedLibraries) => set({ listedLibraries }),
+      noteChosen: (choice) => set(({ latelyChosen }) => ({ latelyChosen: latestFirst(latelyChosen, choice) })),
     }),
     {
       name: 'alcove.interface',
@@ -65,6 +77,7 @@ export const useInterface = create<InterfaceState>()(
         documentOrder,
         outlineOpen,
         listedLibraries,
+        latelyChosen,
       }) => ({
         panelOpen,
         panelWidth,
@@ -73,6 +86,7 @@ export const useInterface = create<InterfaceState>()(
         documentOrder,
         outlineOpen,
         listedLibraries,
+        latelyChosen,
       }),
     },
   ),

@@ -8,11 +8,15 @@ export interface SelectOption<Value extends string> {
   readonly label: string
 }
 
+/** How a choice looks beside what matters more. */
+export const quietSelect =
+  'h-7 min-w-0 gap-1 rounded-lg px-2 text-muted text-xs transition-colors hover:bg-hover hover:text-ink'
+
 const looks = {
   field: `${inputLook} h-9 justify-between gap-2`,
   /** Among the entries of the rail: where there is no room for words, the first letter stands for them. */
   rail: 'h-9 w-full gap-2 rounded-lg border border-line px-2.5 text-ink text-sm transition-colors hover:bg-hover max-[1100px]:w-10 max-[1100px]:justify-center max-[1100px]:px-0 max-[1100px]:before:content-[attr(data-initial)] max-[1100px]:[&>span]:sr-only max-sm:h-11 min-[1100px]:justify-between',
-  quiet: 'h-7 min-w-0 gap-1 rounded-lg px-2 text-muted text-xs transition-colors hover:bg-hover hover:text-ink',
+  quiet: quietSelect,
 }
 
 /** The values to choose from with their words, and what is chosen. */

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { type AIProviderInstance, groundingMode } from '../../../contracts/index.ts'
+import { groundingMode } from '../../../contracts/index.ts'
 import { useProviderSettings, usualModel } from '../../client/index.ts'
 import { LibraryChoice } from '../../knowledge/libraries/library-choice.tsx'
 import { useAppInfo } from '../../shell/use-app-info.ts'
 import { Select } from '../../ui/index.ts'
 import { ChosenDocuments } from '../chosen-documents.tsx'
+import { ModelPicker } from '../models/model-picker.tsx'
 import type { ConversationChoices } from '../use-choices.ts'
-
-const FROM_SETTINGS = 'settings'
 
 export interface ComposerChoicesProps {
   readonly choices: ConversationChoices
@@ -21,15 +20,9 @@ export const ComposerChoices = ({ choices, isNew }: ComposerChoicesProps) => {
   const { t } = useTranslation()
   const { data } = useProviderSettings()
   const { data: app } = useAppInfo()
-  const instances = data?.config.instances ?? []
   const usual = data ? usualModel(data) : null
-  const chosen = choice?.instanceId ?? FROM_SETTINGS
-  const isGone =
-    data !== undefined && choice !== null && !instances.some(({ instanceId }) => instanceId === choice.instanceId)
   // Quotes stand on documents whatever is chosen.
   const standsOn = choice !== null || usual !== null ? (app?.grounding ?? null) : null
-  const nameOf = ({ displayName: name, model }: AIProviderInstance): string =>
-    model === '' ? name : t('assistant.model.named', { name, model })
   return (
     <div className="flex flex-wrap justify-end gap-x-1 pb-1 empty:hidden">
       {documentIds && (
@@ -46,25 +39,7 @@ export const ComposerChoices = ({ choices, isNew }: ComposerChoicesProps) => {
           className="max-w-64"
         />
       )}
-      {(instances.length > 0 || isGone) && (
-        <Select
-          label={t('assistant.model.label')}
-          value={chosen}
-          options={[
-            {
-              value: FROM_SETTINGS,
-              label: t('assistant.model.fromSettings', {
-                name: usual === null ? t('assistant.model.quotes') : nameOf(usual),
-              }),
-            },
-            ...instances.map((instance) => ({ value: instance.instanceId, label: nameOf(instance) })),
-            ...(isGone ? [{ value: chosen, label: t('assistant.model.gone') }] : []),
-          ]}
-          onChange={(value) => choose({ choice: value === FROM_SETTINGS ? null : { instanceId: value, model: null } })}
-          look="quiet"
-          className="max-w-64"
-        />
-      )}
+      <ModelPicker choice={choice} onChoose={(chosen) => choose({ choice: chosen })} />
     </div>
   )
 }

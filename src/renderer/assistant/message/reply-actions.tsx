@@ -5,20 +5,25 @@ import {
   GitBranch,
   NotebookPen,
   RefreshCw,
+  Replace,
   RotateCcw,
   StepForward,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import type { ModelChoice } from '../../../contracts/index.ts'
+import { QUOTING } from '../../client/index.ts'
 import { aboutWords, Button, CopyButton, IconButton, Menu } from '../../ui/index.ts'
 import { citationPlace } from '../citation-place.ts'
+import { useMayChooseModel } from '../models/model-names.ts'
 import type { MessageCommands } from './message-commands.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { useSaveAsNote } from './use-save-as-note.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
 const SettingsButton = lazy(() => import('./settings-button.tsx'))
+const AnotherModel = lazy(async () => ({ default: (await import('../models/another-model.tsx')).AnotherModel }))
 const WhyDialog = lazy(async () => ({ default: (await import('../why/why-dialog.tsx')).WhyDialog }))
 
 export interface ReplyActionsProps {
@@ -31,8 +36,9 @@ export interface ReplyActionsProps {
 /** What took part in a reply, in one line; nothing where no model did. */
 const useModelLine = ({ answeredBy }: ShownMessage): string | null => {
   const { t } = useTranslation()
-  if (!answeredBy || answeredBy.promptTokens === null) return null
+  if (!answeredBy || answeredBy.providerName === QUOTING) return null
   const { model, promptTokens, outputTokens, costUsd } = answeredBy
+  if (promptTokens === null) return model
   const usage = t('assistant.usage', { model, read: aboutWords(promptTokens), written: aboutWords(outputTokens ?? 0) })
   return costUsd === null ? usage : `${usage} · ${t('assistant.cost', { cost: costUsd.toFixed(4) })}`
 }
@@ -51,22 +57,44 @@ const useCopyWithSources = ({ content, citations }: ShownMessage): (() => void) 
   }
 }
 
+/** What often helps a reply that failed; nothing where there is no other. */
+const AnotherModelButton = ({
+  choice,
+  onPress,
+}: {
+  readonly choice: ModelChoice | null
+  readonly onPress: () => void
+}) => {
+  const { t } = useTranslation()
+  if (!useMayChooseModel(choice)) return null
+  return (
+    <Button look="quiet" size="small" onClick={onPress}>
+      <Replace aria-hidden />
+      {t('assistant.model.again')}
+    </Button>
+  )
+}
+
 interface MoreActionsProps extends Pick<ReplyActionsProps, 'message' | 'question'> {
   readonly commands: MessageCommands
   readonly onWhy: () => void
+  readonly onAnother: () => void
 }
 
-const MoreActions = ({ message, question, commands, onWhy }: MoreActionsProps) => {
+const MoreActions = ({ message, question, commands, onWhy, onAnother }: MoreActionsProps) => {
   const { t } = useTranslation()
   const { messageId, content, citations } = message
   const copyWithSources = useCopyWithSources(message)
   const saveAsNote = useSaveAsNote(message, question)
+  const mayChoose = useMayChooseModel(commands.choice)
   const { askAgain, branch } = commands
   const again = askAgain && {
     label: t('assistant.regenerate'),
     icon: <RefreshCw aria-hidden />,
     onSelect: () => askAgain({ type: 'Regenerate', messageId }),
   }
+  const another = askAgain &&
+    mayChoose && { label: t('assistant.model.again'), icon: <Replace aria-hidden />, onSelect: onAnother }
   return (
     <Menu
       align="start"
@@ -93,6 +121,7 @@ const MoreActions = ({ message, question, commands, onWhy }: MoreActionsProps) =
               },
             ]),
         ...(again ? [again] : []),
+        ...(another ? [another] : []),
         { label: t('assistant.branch'), icon: <GitBranch aria-hidden />, onSelect: () => branch(messageId) },
       ]}
     />
@@ -103,6 +132,7 @@ const MoreActions = ({ message, question, commands, onWhy }: MoreActionsProps) =
 export const ReplyActions = ({ message, question, commands }: ReplyActionsProps) => {
   const { t } = useTranslation()
   const [asksWhy, setAsksWhy] = useState(false)
+  const [wantsAnother, setWantsAnother] = useState(false)
   const usage = useModelLine(message)
   const { messageId, content, versions = [messageId], completion } = message
   const askAgain = commands?.askAgain ?? null
@@ -123,13 +153,29 @@ export const ReplyActions = ({ message, question, commands }: ReplyActionsProps)
           {t('assistant.askAgain')}
         </Button>
       )}
+      {completion === 'Failed' && commands?.askAgain && (
+        <AnotherModelButton choice={commands.choice} onPress={() => setWantsAnother(true)} />
+      )}
       {commands?.openSettings && message.failure && (
         <Suspense>
           <SettingsButton failure={message.failure} onOpen={() => commands.openSettings?.()} />
         </Suspense>
       )}
       {commands && (
-        <MoreActions message={message} question={question} commands={commands} onWhy={() => setAsksWhy(true)} />
+        <MoreActions
+          {...{ message, question, commands }}
+          onWhy={() => setAsksWhy(true)}
+          onAnother={() => setWantsAnother(true)}
+        />
+      )}
+      {wantsAnother && commands && askAgain && (
+        <Suspense>
+          <AnotherModel
+            chosen={commands.choice}
+            onChoose={(choice) => askAgain({ type: 'Regenerate', messageId, choice })}
+            onClose={() => setWantsAnother(false)}
+          />
+        </Suspense>
       )}
       {commands && asksWhy && (
         <Suspense>

@@ -18,7 +18,7 @@ export const UnseenNotice = ({ conversationId, choice, onAsDocuments }: UnseenNo
   const { t } = useTranslation()
   const { conversations } = useClient()
   const { data } = useQuery({
-    queryKey: queryKeys.answerer(conversationId, choice?.instanceId ?? null),
+    queryKey: queryKeys.answerer(conversationId, choice),
     queryFn: () => conversations.GetAnswerer({ conversationId, choice }),
   })
   return (

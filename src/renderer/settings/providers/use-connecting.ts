@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { rootOf } from '../../../contracts/failures/root-of.ts'
+import { keepsNoList } from '../../../contracts/failures/keeps-no-list.ts'
 import type { ConnectionTest, ProviderEdit } from '../../../contracts/index.ts'
 import type { useProviderChanges } from './use-providers.ts'
-
-/** What servers without a list of models say to whoever asks for it; only a model can tell then. */
-const WITHOUT_LIST: ReadonlySet<string> = new Set(['NothingOfTheKind', 'RequestRefused', 'OtherAnswer'])
 
 export interface ConnectingOptions {
   /** What stands in the form. */
@@ -18,8 +15,8 @@ export interface ConnectingOptions {
   readonly onProven: (edit: ProviderEdit) => void
 }
 
-const isListless = (told: ConnectionTest): boolean =>
-  told.type === 'Failed' && told.failure !== undefined && WITHOUT_LIST.has(rootOf(told.failure).code)
+/** Only a model can tell then. */
+const isListless = (told: ConnectionTest): boolean => told.type === 'Failed' && keepsNoList(told.failure)
 
 /**
  * Connects what answers: a provider that is new is asked for its models first, and for a few words where it does not list the one that was chosen. One that
