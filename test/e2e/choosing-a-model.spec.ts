@@ -1,6 +1,6 @@
 import { API_KEY } from '../connect-provider.ts'
 import { type OpenAIServer, startOpenAIServer } from '../fixtures/openai-server.ts'
-import { json, startWireServer } from '../fixtures/wire-server.ts'
+import { events, json, startWireServer } from '../fixtures/wire-server.ts'
 import type { RunningHost } from '../host.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask, composer, lastReply, sidePanel } from './journeys/assistant.ts'
@@ -196,6 +196,24 @@ test('a model that the provider has no longer is told of, and the question answe
   await expect(lastReply(page)).toContainText('Seven, says fake-large.')
   await expect(page.getByRole('group', { name: words('assistant.versions.label') })).toContainText('3')
   await expect(composer(page)).toBeFocused()
+})
+
+test('a reply names its model also where the provider counts no words (it said nothing of who answered)', async ({
+  host,
+  watched: page,
+}) => {
+  const chunk = (delta: object, reason: string | null) => ({ choices: [{ index: 0, delta, finish_reason: reason }] })
+  await using server = await startWireServer(({ path }) =>
+    path.endsWith('/chat/completions')
+      ? events([chunk({ content: 'Seven.' }, null), chunk({}, 'stop')], { done: true })
+      : json({ data: [{ id: 'fake-large' }] }),
+  )
+  await connect(host, 'Harbour', `${server.origin}/v1`)
+  await finishFirstRun(host)
+  await openApp(page, host)
+  const reply = await ask(page, 'How many boats are there?')
+  await expect(reply).toContainText('Seven.')
+  await expect(reply).toContainText('fake-large')
 })
 
 test('the choice has room in the side panel of a narrow window', async ({ host, watched: page }) => {
