@@ -305,7 +305,7 @@ describe('German', () => {
 
   test('a document that does not speak of it is told in German', () => {
     expect(reply('Welche Schacheröffnung bevorzugte der Großmeister?', german)).toContain(
-      'Davon scheinen sie nicht zu handeln.',
+      'Davon ist darin mit diesen Worten nicht die Rede.',
     )
   })
 })

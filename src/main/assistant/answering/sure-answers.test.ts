@@ -153,9 +153,9 @@ describe('what is said when nothing is certain', () => {
   test('says that documents do not speak of it only where no word of the question stands in them', () => {
     const kiln = passageOf('The kiln holds forty mugs.\n\nIt is fired twice a week.')
     expect(replyTo('Which senator visited the kiln with ambassador Ortiz in Ravenna?', kiln)).not.toContain(
-      'do not seem to speak',
+      'do not speak of it in these words',
     )
-    expect(replyTo('Which senator visited Ravenna?', kiln)).toContain('do not seem to speak')
+    expect(replyTo('Which senator visited Ravenna?', kiln)).toContain('do not speak of it in these words')
   })
 
   test('repeats words as they were typed, and none that says little', () => {
@@ -198,3 +198,33 @@ test.each(['sumarise the loom care', 'sumary of loom care', 'Bitte zusamenfassen
     expect(replyTo(question, passageOf(text, { fileName: 'loom-care.md' }))).toMatch(/loom-care\.md (?:says|steht)/)
   },
 )
+
+const roles =
+  '| Role | See albums | Invite guests |\n|---|---|---|\n| Keeper | yes | yes |\n| Ranger | yes | no |\n| Visitor | no | no |'
+
+test.each([
+  [
+    'a clause that begins with "when" asks for no day',
+    'I get fault 77 when filling the kettle through the spout',
+    'Filled through the spout, the kettle shows fault 77, because the lid keeps the air in.',
+  ],
+  ['two rows that are set beside each other lack nothing', "what can a keeper do that a ranger can't?", roles],
+  [
+    'what happened somewhere is told by whatever is told of it',
+    'What happened at Ostrey in 1932?',
+    'On 3 May 1932 a boiler at the Ostrey mill burst because its valve had rusted. Two stokers were killed.',
+  ],
+  [
+    'what tells how many there were is not doubted for a sentence that says more of the question and no number',
+    'How many members attended the meeting?',
+    'Members attended the meeting in good spirits. The meeting was opened by the chair.\n\nAttended by 43 of 118 members.',
+  ],
+])('%s', (_what, question, text) => {
+  expect(isCertain(question, text)).toBe(true)
+})
+
+test('where somebody was born is not told by the years of a life', () => {
+  const text =
+    'Tilda Orme (3 May 1901 – 9 June 1970) was a weaver.\n\nOrme was born in Kessel, where her father kept the mill.'
+  expect(quotedLines(replyTo('Where was Tilda Orme born?', passageOf(text)))[0]).toContain('born in Kessel')
+})

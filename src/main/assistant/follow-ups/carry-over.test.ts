@@ -76,7 +76,7 @@ describe('a follow-up carries over what it leaves out', () => {
 describe('a question that nothing was found for', () => {
   const refused = said(
     'Who is the harbour diver?',
-    'I found nothing in your documents: they do not seem to speak of it.',
+    'I found nothing in your documents: they do not speak of it in these words.',
   )
   const german = said('Wer hat den Taucher gerufen?', 'In Ihren Dokumenten habe ich nichts gefunden.')
 

@@ -44,7 +44,7 @@ const withoutTitles = (text: string): string => text.replace(/["“„«][^"“�
 /** What documents say in an answer that quotes them, rather than what is said of them: "Ihren Dokumenten" is nobody. */
 const saidIn = (answer: string): string => {
   const quoted = answer.split('\n').filter((line) => line.startsWith('>'))
-  // What cites nothing speaks of documents at most: "davon scheinen Ihre Dokumente nicht zu handeln".
+  // What cites nothing speaks of documents at most: "they do not speak of it in these words".
   const told = quoted.length > 0 ? quoted.join('\n') : cites(answer) ? answer : ''
   return withoutTitles(withoutMarks(told.slice(0, ANSWER_LOOKED_THROUGH)))
 }

@@ -8,6 +8,10 @@ const shownAlone: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration
 const showsAsked = ({ kinds }: Scene['question'], { features }: RankedUnit): boolean =>
   (features.concreteShown ?? -1) > 0 && [...kinds].some((kind) => shownAlone.has(kind))
 
+/** What happened somewhere is told by whatever is told of it. */
+const ASKS_WHAT_HAPPENED =
+  /\b(?:happen(?:ed|s)?|occur(?:red|s)?|passiert(?:e|en)?|geschah(?:en)?|geschehen|ereignete)\b/
+
 /**
  * Whether a unit and what stands around it hold nothing of a question but the names in it: that a document names somebody does not tell which university they went to, and a year in which they
  * moved not when they were born. In another language that is known only where something of the rest could be said there.
@@ -16,5 +20,6 @@ export const holdsNamesAlone = ({ question }: Scene, best: RankedUnit): boolean 
   const { sameLanguage, toldMissingAround = 0, foreignMissing = 0 } = best.features
   // A row tells more than it says: a ship between two towns is the one that goes there.
   if (best.candidate.view.unit.pairs !== null) return false
+  if (toldMissingAround === 1 && ASKS_WHAT_HAPPENED.test(question.folded)) return false
   return toldMissingAround >= 1 && (sameLanguage !== 0 || foreignMissing > 0) && !showsAsked(question, best)
 }

@@ -33,9 +33,15 @@ const isDated = (candidate: Candidate): boolean => {
   return dayAbove(candidate) !== null || [unit.lead?.text ?? '', ...unit.headings].some((text) => /\d/.test(text))
 }
 
+/** What tells when something else happens, "error 413 when uploading", and asks nothing. */
+const IN_CLAUSE = /\S when (?:\p{L}+ing|i|you|we|they|he|she|it|my|your|our)\b/u
+/** Behind these it asks none the less: "tell me when you open". */
+const ASKS_AFTER_ALL = /\b(?:tell|told|know|say|says|said|remember|see|find out|wonder|ask)\b/
+
 /** Whether when something is is asked for, and neither a unit nor those beside it in its paragraph say, not even by "before" or "every". */
-export const lacksMoment = ({ question: { kinds } }: Scene, candidate: Candidate): boolean => {
+export const lacksMoment = ({ question: { kinds, folded } }: Scene, candidate: Candidate): boolean => {
   if (kinds.size === 0 || [...kinds].some((kind) => !moments.has(kind))) return false
+  if (IN_CLAUSE.test(folded) && !ASKS_AFTER_ALL.test(folded)) return false
   const { before, after, view } = candidate
   const around = [candidate, before, after].filter((unit) => unit?.view.unit.block === view.unit.block)
   // "What time": a day tells nothing of it.

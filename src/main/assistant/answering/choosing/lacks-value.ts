@@ -1,6 +1,23 @@
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { holdsItself } from './held.ts'
 
+/** Where in a row, from its first cell on, a word of the question stands alone; -1 where it does not. */
+const cellOf = ({ view, own }: Candidate, term: number, { question, holds }: Scene): number =>
+  (own[term] ?? 0) === 0 || question.terms[term] === undefined
+    ? -1
+    : (view.unit.pairs ?? []).findIndex(([, value]) => (holds(value, view.passage.pack)[term] ?? 0) > 0)
+
+/** Whether a row has in the same cell as another what the question sets beside it: "what may a curator do that a member may not". */
+const isSetBeside = (candidate: Candidate, other: Candidate, term: number, scene: Scene): boolean => {
+  const cell = cellOf(other, term, scene)
+  return (
+    cell === 0 &&
+    scene.question.terms.some(
+      (each, own) => own !== term && each.information === 1 && cellOf(candidate, own, scene) === cell,
+    )
+  )
+}
+
 /**
  * Whether a question names a value that other rows of the table have, and this one has not: what is paid for a cat is not what is paid for a rabbit. Where several values are asked
  * about, each row has one of them.
@@ -20,6 +37,10 @@ export const lacksValue = (scene: Scene, candidate: Candidate): boolean => {
     !holdsItself(candidate, term) && [inValues, headings, name].every((held) => (held[term] ?? 0) === 0)
   return terms.some(
     ({ information, isNumber }, term) =>
-      information === 1 && !isNumber && isMissed(term) && rows.some((other) => holdsItself(other, term)),
+      information === 1 &&
+      !isNumber &&
+      isMissed(term) &&
+      rows.some((other) => holdsItself(other, term)) &&
+      !rows.some((other) => isSetBeside(candidate, other, term, scene)),
   )
 }

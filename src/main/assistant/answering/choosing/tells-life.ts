@@ -7,12 +7,12 @@ const LIFE =
 /** What stands before them is a name with its titles. */
 const LONGEST_NAME = 80
 
-/** Whether it is asked when somebody was born or died, and a sentence gives the dates of that life behind the name. */
+/** Whether it is asked when, and not where, somebody was born or died, and a sentence gives the dates of that life behind the name. */
 export const tellsLife = ({ question }: Scene, candidate: Candidate): boolean => {
   const { view, aligned, name } = candidate
   const { terms, folded, kinds, pack } = question
   const dates = LIFE.exec(view.unit.text)
-  if (dates === null || !kinds.has('Date') || !pack.signs.asksLife.test(folded)) return false
+  if (dates === null || !kinds.has('Date') || kinds.has('Place') || !pack.signs.asksLife.test(folded)) return false
   const isNamed = view.words.some(
     ({ start, written }, at) =>
       (aligned[at] ?? -1) >= 0 && start < dates.index && start > dates.index - LONGEST_NAME && /^\p{Lu}/u.test(written),

@@ -36,7 +36,7 @@ const english: AnswerWords = {
   overview: (fileName, part) =>
     `What ${fileName} says${part === null ? '' : ` (part: ${part})`}, in its own words and order:`,
   nothing: 'I found nothing in your documents that answers this.',
-  unspoken: 'I found nothing in your documents that answers this: they do not seem to speak of it.',
+  unspoken: 'I found nothing in your documents that answers this: they do not speak of it in these words.',
   wordsOnly: 'Words of your question stand here:',
   noText: 'I found nothing in your documents to compare this with. Ask with a word or two that may stand in them.',
   searchMissing:
@@ -64,7 +64,7 @@ const german: AnswerWords = {
   overview: (fileName, part) =>
     `Was in ${fileName} steht${part === null ? '' : ` (Teil: ${part})`}, in seinen eigenen Worten und seiner Reihenfolge:`,
   nothing: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet.',
-  unspoken: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet: Davon scheinen sie nicht zu handeln.',
+  unspoken: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet: Davon ist darin mit diesen Worten nicht die Rede.',
   wordsOnly: 'Wörter Ihrer Frage stehen hier:',
   noText:
     'In Ihren Dokumenten habe ich nichts gefunden, womit sich das vergleichen ließe. Fragen Sie mit ein, zwei Wörtern, die darin stehen könnten.',

@@ -244,6 +244,20 @@ const isOfUnsaidKind = (question: ReadQuestion, explanation: Explanation, column
       explanation.table.columns[mention.column]?.kind === 'Text' && !hasOwnInEachRow(explanation, mention.column),
   )
 
+/** An amount with words about it: "8 GB if face recognition is on". */
+const AMOUNT_IN_WORDS = /^\d.*\p{L}/u
+
+/** Whether nothing says what is measured, and a column is named whose cells are amounts in words, of which one is told: "how much memory is recommended" of a column "Recommended" beside "Minimum". */
+const isOfAmountsInWords = (question: ReadQuestion, explanation: Explanation, column: number): boolean => {
+  const { table, mentions, filters } = explanation
+  if (isMeasureSaid(question, explanation, column)) return false
+  return mentions.some((mention) => {
+    const { kind, values } = table.columns[mention.column] ?? { kind: 'Text', values: null }
+    const isTold = filters.some((filter) => filter.type === 'Says' && filter.column === mention.column)
+    return mention.isWhole && isTold && kind === 'Text' && values?.some((value) => AMOUNT_IN_WORDS.test(value)) === true
+  })
+}
+
 /** What was spent, column by column, where nothing tells which of them is meant. */
 const planSums = (question: ReadQuestion, explanation: Explanation): Plan | null => {
   const isOfSpending = question.hints.some(
@@ -271,7 +285,7 @@ const planFor = (question: ReadQuestion, explained: Explanation): Plan | null =>
   if (dues !== null) return intent === 'Sum' && groupBy === null ? { type: 'Balance', ...dues } : null
   const column = measuredColumn(explanation, { ...question, subject: null }, false)
   if (column === null) return planSums(question, explanation)
-  if (isOfUnsaidKind(question, explanation, column)) return null
+  if (isOfUnsaidKind(question, explanation, column) || isOfAmountsInWords(question, explanation, column)) return null
   return groupBy === null
     ? { type: 'Compute', computation: intent, column, ...asOne(question, explanation, column) }
     : groupsOf(explanation, groupBy, { computation: intent, column }, true)
@@ -304,11 +318,15 @@ const ofEachYear = (plan: Plan, { filters }: Explanation): Plan => {
   return plan.type === 'Compute' ? { ...each, compute: { computation: plan.computation, column: plan.column } } : plan
 }
 
+/** Whether a column is to be put together by itself: "by default" names no group of a column "Default". */
+const isOfItself = (plan: Plan): boolean => plan.type === 'Groups' && plan.compute?.column === plan.by
+
 /** What to compute of a table; null where the question does not make it clear. */
 export const planAnswer = (question: ReadQuestion, explanation: Explanation): Plan | null => {
   const planned = ofEachPerson(planFor(question, explanation), question, explanation)
   const plan = planned === null ? null : ofEachYear(turned(planned, explanation), explanation)
-  if (plan === null || !question.isCompared) return plan
+  if (plan === null || isOfItself(plan)) return null
+  if (!question.isCompared) return plan
   if (plan.type !== 'Groups') return null
   const { compute } = plan
   const isOfRates =
