@@ -357,3 +357,18 @@ describe('a German text that holds but the name of an English question', () => {
     expect(said).toMatch(/^(?:Nothing in your documents|I found nothing)/)
   })
 })
+
+test.each([
+  [
+    'Do wet oars last longer?',
+    'The boathouse buys oars every spring. Brandt and colleagues tested whether wet oars last longer. In the bay of Lunn 40 pairs were kept in a tub for a year by the harbour master. These broke 12 per cent later on a bench that bends them.',
+    '12 per cent',
+  ],
+  [
+    'Hilft Salz im Wasser den Rudern?',
+    'Ruder faulen auf See. Brandt und Kollegen haben untersucht, ob Salz im Wasser den Rudern hilft. In der Bucht von Lunn lagen 40 Paare ein Jahr lang im Wasser. Jene im Salzwasser verloren 12 Prozent weniger Gewicht.',
+    '12 Prozent',
+  ],
+])('what was to be found out is quoted with what was found: %s', (question, text, found) => {
+  expect(quotedLines(replyTo(question, passageOf(text))).join(' ')).toContain(found)
+})

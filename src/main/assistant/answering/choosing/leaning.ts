@@ -31,6 +31,21 @@ export const goesOn = (candidate: Candidate): boolean =>
 /** Whether a sentence tells what comes of what the one before it says, in whatever place: "We raise the dose therefore". */
 export const followsFrom = ({ view }: Candidate): boolean => view.passage.pack.signs.concluding.test(view.folded)
 
+/** "They tested whether coffee before a nap helps": what was to be found out, which is no finding. */
+const TO_FIND_OUT =
+  /\b(?:test(?:s|ed)?|examine[sd]?|investigate[sd]?|stud(?:y|ies|ied)|ask(?:s|ed)?|explore[sd]?|wanted to (?:know|learn|see)|set out to (?:learn|see|find out)|look(?:s|ed) into)\s(?:if|whether|how)\b|\b(?:untersuch|pruft|pruf|prüf|test|fragt|wollte)\p{L}*(?:\s\S+){0,4},?\sob\b/u
+/** How it was done, what came out, and by how much. */
+const MAX_FINDINGS = 3
+
+/** What stands behind a sentence that tells what was to be found out: with it, what was found. */
+export const findingsBehind = (best: Candidate): Candidate[] => {
+  const sentences: Candidate[] = []
+  if (!TO_FIND_OUT.test(best.view.folded)) return sentences
+  for (let { after } = best; after && areTogether(after, best) && sentences.length < MAX_FINDINGS; after = after.after)
+    sentences.push(after)
+  return sentences
+}
+
 /** So many sentences are gone back at most, and several only where they are short. */
 const MAX_STEPS = 2
 const MAX_LENGTH = 240

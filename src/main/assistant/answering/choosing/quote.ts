@@ -7,7 +7,7 @@ import { concrete } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { dayAbove } from './day-above.ts'
 import { SAME } from './held.ts'
-import { areTogether, followsFrom, goesOn, leanedOn } from './leaning.ts'
+import { areTogether, findingsBehind, followsFrom, goesOn, leanedOn } from './leaning.ts'
 import {
   announcedBy,
   isFoundByStem,
@@ -114,7 +114,9 @@ const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Ca
   // "The invoice is higher than the quotation. The difference arises from position 9": a reason needs no word for it.
   const mayReason = untold.includes('Reason')
   const echoes = isEcho(best)
-  if (after && areTogether(after, best)) {
+  const findings = findingsBehind(best)
+  if (findings.length > 0) sentences.push(...findings)
+  else if (after && areTogether(after, best)) {
     const further = after.after
     // "The run stops with 'locked'. Another run left its lock. Remove it with unlock": or behind what led to it.
     if (further && areTogether(further, best) && !isTold(after) && isTold(further)) sentences.push(after, further)
