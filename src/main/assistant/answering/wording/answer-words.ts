@@ -64,7 +64,8 @@ const german: AnswerWords = {
   overview: (fileName, part) =>
     `Was in ${fileName} steht${part === null ? '' : ` (Teil: ${part})`}, in seinen eigenen Worten und seiner Reihenfolge:`,
   nothing: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet.',
-  unspoken: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet: Davon ist darin mit diesen Worten nicht die Rede.',
+  unspoken:
+    'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet: Davon ist darin mit diesen Worten nicht die Rede.',
   wordsOnly: 'Wörter Ihrer Frage stehen hier:',
   noText:
     'In Ihren Dokumenten habe ich nichts gefunden, womit sich das vergleichen ließe. Fragen Sie mit ein, zwei Wörtern, die darin stehen könnten.',
