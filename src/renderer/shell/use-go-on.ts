@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
@@ -9,7 +9,8 @@ export const useGoOn = (): ((path: string) => void) => {
   const navigate = useNavigate()
   const { key: visit } = useLocation()
   const here = useRef<string | null>(null)
-  useEffect(() => {
+  // A page that another one is to follow, once that is there, stays mounted unseen: its layout effects alone end with the visit.
+  useLayoutEffect(() => {
     here.current = visit
     return () => {
       here.current = null
