@@ -33,7 +33,7 @@ const expectAlive = ({ child, log }: RunningHost): void => {
 }
 
 /** What a page says of a request that failed: of the last ones of a test, whose host may have gone before them. */
-const UNANSWERED = /Failed to load resource|Failed to fetch dynamically imported module|ERR_/
+const UNANSWERED = /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS|ERR_/
 
 interface Complaints {
   /** Uncaught errors, and what the content security policy had to stop. */
