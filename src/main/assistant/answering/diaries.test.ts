@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
+import { isCertain, passageOf, quotedLines, replyTo } from './test-quotes.ts'
 
 const diary = passageOf(
   `Hüttenbuch
@@ -10,9 +10,6 @@ const diary = passageOf(
 2.9. Pilze gesammelt, zwei Körbe.`,
   { fileName: 'huettenbuch.txt', contentType: 'text/plain' },
 )
-const isCertain = (question: string): boolean =>
-  answering.reply(question, { asked: [diary] }, { mayLookFurther: false }).isCertain
-
 describe('a diary whose days are written in figures', () => {
   test.each([
     ['Wann wurde die Dachrinne gelötet?', '> 9.8. Dachrinne gelötet, Kathi hat geholfen. [1]'],
@@ -27,7 +24,7 @@ describe('a diary whose days are written in figures', () => {
 
   test.each(['Was war am 4. August?', 'Was war am 9. September?', 'Was war am 3. Februar?'])(
     '%s is told of no other day for certain',
-    (question) => expect(isCertain(question)).toBe(false),
+    (question) => expect(isCertain(question, diary)).toBe(false),
   )
 })
 
@@ -39,7 +36,7 @@ test.each(['Was war am 4. August?', 'Was war am 4. September?'])(
 Olga reported that the boathouse is booked for 12 October, when the season ends. Training starts on 2 September.
 Sam will steer the eight. Petra trains the children on Mondays at 4 pm.
 Ian is paid 50 pounds for the ropes. The bus to Henley leaves at 8 am on 14 October.`)
-    expect(answering.reply(question, { asked: [minutes] }, { mayLookFurther: false }).isCertain).toBe(false)
+    expect(isCertain(question, minutes)).toBe(false)
   },
 )
 

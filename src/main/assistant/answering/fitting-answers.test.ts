@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
-
-const isCertain = (question: string, text: string): boolean =>
-  answering.reply(question, { asked: [passageOf(text)] }, { mayLookFurther: false }).isCertain
+import { isCertain, passageOf, quotedLines, replyTo } from './test-quotes.ts'
 
 test.each([
   [

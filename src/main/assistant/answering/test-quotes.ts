@@ -21,3 +21,9 @@ export const replyTo = (question: string, ...passages: readonly Passage[]): stri
   answering.reply(question, { asked: passages }).text
 
 export const quotedLines = (reply: string): string[] => reply.split('\n').filter((line) => line.startsWith('> '))
+
+/** Whether texts answer a question for certain, once all of a library was looked through. */
+export const isCertain = (question: string, ...passages: readonly (string | Passage)[]): boolean => {
+  const asked = passages.map((each) => (typeof each === 'string' ? passageOf(each) : each))
+  return answering.reply(question, { asked }, { mayLookFurther: false }).isCertain
+}

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { answering, passageOf } from './test-quotes.ts'
-
-const isCertain = (question: string, passage: ReturnType<typeof passageOf>): boolean =>
-  answering.reply(question, { asked: [passage] }, { mayLookFurther: false }).isCertain
+import { isCertain, passageOf } from './test-quotes.ts'
 
 test.each([
   [

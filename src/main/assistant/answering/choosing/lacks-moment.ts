@@ -34,9 +34,10 @@ const isDated = (candidate: Candidate): boolean => {
 }
 
 /** What tells when something else happens, "error 413 when uploading", and asks nothing. */
-const IN_CLAUSE = /\S when (?:\p{L}+ing|i|you|we|they|he|she|it|my|your|our)\b/u
+const IN_CLAUSE = /\S when (?:\p{L}+ing|i|you|we|they|he|she|it)\b/u
 /** Behind these it asks none the less: "tell me when you open". */
-const ASKS_AFTER_ALL = /\b(?:tell|told|know|say|says|said|remember|see|find out|wonder|ask)\b/
+const ASKS_AFTER_ALL =
+  /\b(?:tell|told|know\w*|say|says|said|remember|recall|forgot\w*|sure|clear|unclear|see|find out|wonder\w*|ask\w*|date|day|time)\b/
 
 /** Whether when something is is asked for, and neither a unit nor those beside it in its paragraph say, not even by "before" or "every". */
 export const lacksMoment = ({ question: { kinds, folded } }: Scene, candidate: Candidate): boolean => {

@@ -1,21 +1,12 @@
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { holdsItself } from './held.ts'
 
-/** Where in a row, from its first cell on, a word of the question stands alone; -1 where it does not. */
-const cellOf = ({ view, own }: Candidate, term: number, { question, holds }: Scene): number =>
-  (own[term] ?? 0) === 0 || question.terms[term] === undefined
-    ? -1
-    : (view.unit.pairs ?? []).findIndex(([, value]) => (holds(value, view.passage.pack)[term] ?? 0) > 0)
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether a row has in the same cell as another what the question sets beside it: "what may a curator do that a member may not". */
-const isSetBeside = (candidate: Candidate, other: Candidate, term: number, scene: Scene): boolean => {
-  const cell = cellOf(other, term, scene)
-  return (
-    cell === 0 &&
-    scene.question.terms.some(
-      (each, own) => own !== term && each.information === 1 && cellOf(candidate, own, scene) === cell,
-    )
-  )
+/** Whether a row is of what the question names: every word of its first cell is said there, and one of them is the given one. */
+const isRowOf = ({ view }: Candidate, term: number, { holds }: Scene): boolean => {
+  const words = wordsIn(view.unit.pairs?.[0]?.[1] ?? '').map((word) => holds(word, view.passage.pack))
+  return words.every((held) => held.some((strength) => strength > 0)) && words.some((held) => (held[term] ?? 0) > 0)
 }
 
 /**
@@ -35,12 +26,16 @@ export const lacksValue = (scene: Scene, candidate: Candidate): boolean => {
   // That a rabbit is an animal, as a column is called, makes no row one of rabbits. What the document is called after is said of all of its rows.
   const isMissed = (term: number): boolean =>
     !holdsItself(candidate, term) && [inValues, headings, name].every((held) => (held[term] ?? 0) === 0)
+  // "What may a curator do that a member may not": this row is of one of the two, and another of the other.
+  const isSetBeside = (missed: number): boolean =>
+    rows.some((other) => isRowOf(other, missed, scene)) &&
+    terms.some(({ information }, term) => information === 1 && isRowOf(candidate, term, scene))
   return terms.some(
     ({ information, isNumber }, term) =>
       information === 1 &&
       !isNumber &&
       isMissed(term) &&
       rows.some((other) => holdsItself(other, term)) &&
-      !rows.some((other) => isSetBeside(candidate, other, term, scene)),
+      !isSetBeside(term),
   )
 }

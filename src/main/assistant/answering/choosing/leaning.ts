@@ -33,7 +33,7 @@ export const followsFrom = ({ view }: Candidate): boolean => view.passage.pack.s
 
 /** "They tested whether coffee before a nap helps": what was to be found out, which is no finding. */
 const TO_FIND_OUT =
-  /\b(?:test(?:s|ed)?|examine[sd]?|investigate[sd]?|stud(?:y|ies|ied)|ask(?:s|ed)?|explore[sd]?|wanted to (?:know|learn|see)|set out to (?:learn|see|find out)|look(?:s|ed) into)\s(?:if|whether|how)\b|\b(?:untersuch|pruft|pruf|prüf|test|fragt|wollte)\p{L}*(?:\s\S+){0,4},?\sob\b/u
+  /\b(?:test(?:s|ed)?|examine[sd]?|investigate[sd]?|stud(?:y|ies|ied)|explore[sd]?|wanted to (?:know|learn|see)|set out to (?:learn|see|find out)|look(?:s|ed) into)\s(?:if|whether|how)\b|\b(?:untersuch|pr[uü]f|test|wollte)\p{L}*(?:\s\S+){0,4},?\sob\b/u
 /** How it was done, what came out, and by how much. */
 const MAX_FINDINGS = 3
 
