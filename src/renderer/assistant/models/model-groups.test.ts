@@ -45,6 +45,20 @@ describe('what can be chosen', () => {
   })
 })
 
+describe('what a provider lists', () => {
+  it('is no second model where it only has the tag that goes without saying', () => {
+    const chosen = { instanceId: 'Ollama', model: 'llama3' }
+    const offers = [offer('Ollama', ['own:latest', 'llama3:latest', 'llama3:70b'])]
+    expect(names(offers)).toEqual([['own', 'llama3:latest', 'llama3:70b']])
+    expect(names(offers, { chosen })).toEqual([['own', 'llama3', 'llama3:70b']])
+    expect(choose(offers, { chosen }).groups[0]?.rows.some(({ isUnlisted }) => isUnlisted)).toBe(false)
+  })
+
+  it('is left out where its name is longer than one that can be chosen', () => {
+    expect(names([offer('Harbour', ['a', 'b'.repeat(201), 'c'.repeat(200)])])).toEqual([['own', 'a', 'c'.repeat(200)]])
+  })
+})
+
 describe('what is looked for', () => {
   const offers = [offer('Harbour', ['x/chatgpt-4o', 'x/gpt-4o', 'x/gpt-4o-mini']), offer('Köln', ['llama'])]
 

@@ -1,4 +1,10 @@
-import { type AIProviderInstance, foldText, type ModelChoice, type OfferedModels } from '../../../contracts/index.ts'
+import {
+  type AIProviderInstance,
+  foldText,
+  type ModelChoice,
+  modelChoice,
+  type OfferedModels,
+} from '../../../contracts/index.ts'
 
 /** A provider with what it told of its models; null while it is being asked. */
 export interface ModelOffer {
@@ -56,19 +62,27 @@ const fitting = (rows: readonly ModelRow[], search: string): ModelRow[] => {
   return [2, 1].flatMap((wanted) => fits.filter(({ fit }) => fit === wanted).map(({ row }) => row))
 }
 
+/** What Ollama calls a model that is asked for without a tag. */
+const LATEST = ':latest'
+
+const isListed = (listed: readonly string[], model: string): boolean =>
+  listed.includes(model) || listed.includes(`${model}${LATEST}`)
+
 /** The models of a provider: its own in Settings, those set apart there, the one that is chosen, and what it lists. */
 const rowsOf = ({ instance, told }: ModelOffer, chosen: ModelChoice | null): ModelRow[] => {
   const { instanceId, displayName: provider, model: usual, settings } = instance
   const listed = told?.models ?? []
   const chosenHere = chosen?.instanceId === instanceId ? (chosen.model ?? usual) : usual
-  const names = new Set([usual, ...Object.keys(settings?.models ?? {}), chosenHere, ...listed])
-  return [...names].map((model) => ({
+  const named = [usual, ...Object.keys(settings?.models ?? {}), chosenHere]
+  const isOther = (model: string): boolean =>
+    modelChoice.shape.model.safeParse(model).success && !named.some((each) => model === `${each}${LATEST}`)
+  return [...new Set([...named, ...listed.filter(isOther)])].map((model) => ({
     id: `${instanceId} ${model}`,
     choice: { instanceId, model: model === usual ? null : model },
     provider,
     model,
     isUsual: model === usual,
-    isUnlisted: model === chosenHere && model !== usual && listed.length > 0 && !listed.includes(model),
+    isUnlisted: model === chosenHere && model !== usual && listed.length > 0 && !isListed(listed, model),
   }))
 }
 
