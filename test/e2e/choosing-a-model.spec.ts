@@ -77,7 +77,7 @@ test('a long list is searched by key, its best match taken with Enter, and what 
   host,
   watched: page,
 }) => {
-  const models = Array.from({ length: 300 }, (_, at) => `maker-${at % 7}/model-${at}`)
+  const models = Array.from({ length: 450 }, (_, at) => `maker-${at % 7}/model-${at}`)
   await using server = await startOpenAIServer({
     models: [...models, 'maker/chatgpt-4o', 'maker/gpt-4o', 'maker/gpt-4o-mini'],
   })
@@ -86,7 +86,8 @@ test('a long list is searched by key, its best match taken with Enter, and what 
   await openApp(page, host)
   await modelPicker(page).focus()
   await page.keyboard.press('Enter')
-  await expect(modelOption(page, 'Harbour', /model-299/)).toHaveCount(1)
+  // Not all are drawn.
+  await expect(modelDialog(page).getByRole('status')).toHaveText(said('found_other', { count: 454 }))
   await expect(page.getByText(said('lately'))).toHaveCount(0)
   await page.keyboard.type('gpt-4o HARB')
   await expect(page.getByRole('option')).toHaveText(['maker/gpt-4o', 'maker/gpt-4o-mini', 'maker/chatgpt-4o'])

@@ -183,7 +183,7 @@ export const ModelList = ({ chosen, onChoose }: ModelListProps) => {
           ? t('assistant.model.nothing')
           : isAsking
             ? t('assistant.model.asking')
-            : t('assistant.model.found', { count: rows.length })}
+            : t('assistant.model.found', { count: groups.reduce((sum, { more }) => sum + more, rows.length) })}
       </p>
     </Command>
   )
