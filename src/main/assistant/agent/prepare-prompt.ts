@@ -1,4 +1,5 @@
 import { untilAborted } from '../../platform/index.ts'
+import { spokenOf } from '../follow-ups/spoken-of.ts'
 import { standaloneQuestion } from '../follow-ups/standalone-question.ts'
 import type { CitationLedger } from '../prompt/citation-ledger.ts'
 import type { Grounding, RetrievedPassages } from '../prompt/prompt-context.ts'
@@ -29,6 +30,7 @@ export const preparePrompt = async (
   let leavesOutUnsupported = false
   let unread = 0
   let standalone: Promise<string> | null = null
+  const before = spokenOf(query, conversation.messages)
   const understand = () => {
     standalone ??= standaloneQuestion({ message: query, history: conversation.messages, provider, signal })
     return standalone
@@ -42,7 +44,7 @@ export const preparePrompt = async (
       signal,
       grounding: {
         found: (found) => {
-          retrieved = found
+          retrieved = { ...found, ...(before !== null && { spokenOf: before }) }
           searched(found.query)
           if (found.record) context.onSearchRecord?.(found.record)
         },

@@ -1,5 +1,6 @@
 import type { GroundingMode, Guid, SearchRecord } from '../../../contracts/index.ts'
 import type { AccessContext } from '../../platform/index.ts'
+import type { SpokenOf } from '../follow-ups/spoken-of.ts'
 import type { SearchKnowledgeResult } from '../tools/search-knowledge-result.ts'
 import type { CitationLedger } from './citation-ledger.ts'
 
@@ -18,6 +19,8 @@ export interface RetrievedPassages {
   readonly passages: SearchKnowledgeResult['passages']
   /** What the search looked at, where it tells. */
   readonly record?: SearchRecord
+  /** What was spoken of before, where the question may lean on it. */
+  readonly spokenOf?: SpokenOf
 }
 
 /** Where a builder that retrieves tells what it found, for whatever needs it besides the model: a provider that quotes, the windows. */

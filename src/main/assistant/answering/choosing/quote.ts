@@ -71,10 +71,13 @@ const entryOf = (scene: Scene, best: Candidate): Candidate[] => {
   return entry
 }
 
-/** Whether two sentences are read at a glance. Lines of notes that end without a full stop are no sentences. */
+/** Lines of notes that end without a full stop are no sentences. */
+const isSentence = ({ view: { unit } }: Candidate): boolean =>
+  unit.kind === 'Sentence' && /[.!?…]["'”»)]*$/u.test(unit.text)
+
+/** Whether two sentences are read at a glance. */
 const areShort = (one: Candidate, other: Candidate): boolean =>
-  [one, other].every(({ view: { unit } }) => unit.kind === 'Sentence' && /[.!?…]["'”»)]*$/u.test(unit.text)) &&
-  one.view.unit.text.length + other.view.unit.text.length <= SHORT_TOGETHER
+  [one, other].every(isSentence) && one.view.unit.text.length + other.view.unit.text.length <= SHORT_TOGETHER
 
 /** Whether a day, an amount or the like is asked for, and a sentence tells it, or is below the day that it is of, or behind it. */
 const tellsAsked = ({ question: { kinds } }: Scene, best: Candidate): boolean =>
@@ -101,12 +104,46 @@ const paragraphAround = (best: Candidate): Candidate[] => {
   return sentences
 }
 
+/** What is read as a whole while it is no longer than this. */
+const LONGEST_ANSWER = 450
+
+/** What an item of a list begins with. */
+const ITEM_MARK = /^\s*(?:[-*+•–]|\(?[\p{L}\d]{1,3}[.)])\s/u
+
+/** Whether two sentences, the first right before the second, are of one item of a list, or of one answer to a question that stands over them. */
+const isOneAnswer = (one: Candidate, other: Candidate): boolean => {
+  const [{ unit, passage }, next] = [one.view, other.view.unit]
+  if (!areTogether(one, other) || unit.lead?.start !== next.lead?.start) return false
+  if (unit.kind !== 'Item') return unit.lead?.kind === 'Question'
+  return !ITEM_MARK.test(passage.passage.text.slice(next.start))
+}
+
+/** Sentences around one, as long as each belongs to the next; that one alone where they are long. */
+const joined = (best: Candidate, belongs: (one: Candidate, other: Candidate) => boolean): Candidate[] => {
+  const sentences = [best]
+  for (let first = best; first.before && belongs(first.before, first); first = first.before)
+    sentences.unshift(first.before)
+  for (let last = best; last.after && belongs(last, last.after); last = last.after) sentences.push(last.after)
+  const length = sentences.reduce((sum, { view }) => sum + view.unit.text.length, 0)
+  return length <= LONGEST_ANSWER ? sentences : [best]
+}
+
+/** The whole answer of a question that stands over it, a whole item, or what to do as one sentence after the other says it. */
+const toldTogether = ({ question: { kinds } }: Scene, best: Candidate): Candidate[] => {
+  const answer = joined(best, isOneAnswer)
+  if (answer.length > 1 || !kinds.has('Manner')) return answer
+  const isDone = (sentence: Candidate): boolean => isSentence(sentence) && tells('Manner', sentence)
+  return joined(best, (one, other) => areTogether(one, other) && isDone(one) && isDone(other))
+}
+
 const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
   const { question } = scene
   const { before, after } = best
   const entry = entryOf(scene, best)
   if (entry.length > 1) return entry
   if (isOfHeading(scene, best)) return paragraphAround(best)
+  const together = toldTogether(scene, best)
+  if (together.length > 1) return together
   const sentences = [best]
   // "When the lamp is red, it is overloaded. Pull the plug": what to do may stand behind the case that it is for.
   const untold = TOLD_NEXT.filter((kind) => question.kinds.has(kind) && !tells(kind, best))
@@ -137,7 +174,8 @@ const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Ca
   if (leaned.length === 0 && before && areTogether(before, best) && question.kinds.has('Reason') && followsFrom(best))
     leaned.push(before)
   if (leaned.length > 0) sentences.unshift(...leaned)
-  else if (before && areTogether(before, best) && (echoes || isLikely(before))) sentences.unshift(before)
+  else if (before && areTogether(before, best) && (echoes || isLikely(before) || isTold(before)))
+    sentences.unshift(before)
   return sentences
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../answering/answering.ts'
 import type { Likeness } from '../../answering/choosing/likeness.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
+import type { Leaning } from '../../follow-ups/spoken-of.ts'
 import type { Passage } from '../../passages/passage-units.ts'
 import {
   QUERY_TABLE,
@@ -205,6 +206,18 @@ const helped = async (
   return `${help.text.replace(/^/gm, '> ')} [${help.number}]`
 }
 
+/** Of some passages those of the documents that the last reply cites, for a question that leans on it so; none where all are. */
+const spokenOfAmong = (
+  { retrieved }: AIProviderRequest,
+  passages: readonly Passage[],
+  leaning: Leaning,
+): readonly Passage[] => {
+  const before = retrieved?.spokenOf
+  if (before?.leaning !== leaning) return []
+  const some = passages.filter(({ fileName }) => before.documents.includes(fileName))
+  return some.length === passages.length ? [] : some
+}
+
 /** The text of the answer, or calls that may bring a better one. */
 const answerOf = async (
   request: AIProviderRequest,
@@ -226,30 +239,43 @@ const answerOf = async (
   const given = request.retrieved?.passages ?? []
   const help = await helped(quoting, question, { ...options, given })
   if (help !== null) return help
+  /** What the documents answer for certain that were spoken of before. */
+  const ofSpokenOf = async (passages: readonly Passage[], leaning: Leaning, mayLookFurther = false) => {
+    const asked = spokenOfAmong(request, passages, leaning)
+    const reply =
+      asked.length === 0 ? null : await replyTo(quoting, question, { ...options, found: { asked }, mayLookFurther })
+    return reply?.isCertain ? reply.text : null
+  }
   const found = searched(request)
   if (found === null) {
     const calls = searchCalls(request, answering)
     const mayLookFurther = calls.length > 0
+    const near = await ofSpokenOf(given, 'Openly', mayLookFurther)
+    if (near !== null) return near
+    // Other documents answer what leans on these only where these do not.
+    if (mayLookFurther && spokenOfAmong(request, given, 'Openly').length > 0) return calls
     const reply = request.retrieved
       ? await replyTo(quoting, question, { ...options, found: { asked: given }, mayLookFurther })
       : null
     if (reply?.isCertain) return reply.text
     return mayLookFurther ? calls : (reply?.text ?? words.searchMissing)
   }
-  const reply = async (byQuery: FoundByQuery) => (await replyTo(quoting, question, { ...options, found: byQuery })).text
   if (!found.ok) {
-    if (given.length > 0) return reply({ asked: given })
+    if (given.length > 0) return (await replyTo(quoting, question, { ...options, found: { asked: given } })).text
     return found.error === null ? words.unreadable : words.searchFailed(found.error)
   }
   const [own = nothingFound, ...others] = found.value
   const known = [...given, ...found.value.flatMap(({ passages }) => passages)]
   const [first = [], second = []] = others.map((each) => wholeSearch(each, known))
   const isOtherwise = answering.queries(question).otherwise !== null
-  return reply({
-    asked: bestFirst([...given, ...own.passages]),
-    otherwise: isOtherwise ? first : [],
-    translated: isOtherwise ? second : first,
+  const asked = bestFirst([...given, ...own.passages])
+  const near = await ofSpokenOf(asked, 'Openly')
+  if (near !== null) return near
+  const reply = await replyTo(quoting, question, {
+    ...options,
+    found: { asked, otherwise: isOtherwise ? first : [], translated: isOtherwise ? second : first },
   })
+  return reply.isCertain ? reply.text : ((await ofSpokenOf(asked, 'Perhaps')) ?? reply.text)
 }
 
 const sendMessage =
