@@ -2,6 +2,7 @@ import type { AnswerModel } from '../model/answer-model.ts'
 import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
+import { conclusionOf } from './conclusion-of.ts'
 import { holdsNamesAlone } from './holds-names-alone.ts'
 import { lacksAddress, tellsAddress } from './lacks-address.ts'
 import { lacksAskedRow } from './lacks-asked-row.ts'
@@ -29,6 +30,7 @@ import type { RankedUnit } from './rank-units.ts'
 import { tellsCount } from './tells-count.ts'
 import { tellsEntry } from './tells-entry.ts'
 import { tellsLife } from './tells-life.ts'
+import { tellsSection } from './tells-section.ts'
 import { tellsSteps } from './tells-steps.ts'
 
 /** `Off`: nothing that was found speaks of what was asked. */
@@ -118,6 +120,7 @@ const tellingAmong = ({ scene, ranked }: RankedScene): Telling | null => {
     { tells: tellsEntry, units: ranked, isAlone: true },
     { tells: tellsLife, units: ranked, isAlone: true },
     { tells: tellsSteps, units: ranked, isAlone: true },
+    { tells: tellsSection, units: ranked, isAlone: true },
   ]
   for (const { tells, units, isAlone } of among) {
     const unit = units.find(({ candidate }) => tells(scene, candidate))
@@ -171,7 +174,7 @@ export interface Knowing {
 }
 
 /** What answers a question for certain, however likely its words make it. */
-const TELLS = [namesRow, tellsTelephone, tellsAddress, tellsCount, tellsEntry, tellsLife, tellsSteps]
+const TELLS = [namesRow, tellsTelephone, tellsAddress, tellsCount, tellsEntry, tellsLife, tellsSteps, tellsSection]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,
@@ -230,8 +233,9 @@ export const chooseAnswer = (
 ): ChosenAnswer => {
   const ranked = withoutAskedBefore({ scene, ranked: all })
   const telling = tellingAmong({ scene, ranked })
-  const best = telling?.unit ?? likeliestOf({ scene, ranked })
-  if (!best) return { certainty: 'Off', quotes: [] }
+  const likeliest = telling?.unit ?? likeliestOf({ scene, ranked })
+  if (!likeliest) return { certainty: 'Off', quotes: [] }
+  const best = conclusionOf(scene, ranked, likeliest) ?? likeliest
   const certainty = certaintyOf({ scene, ranked }, best, { ...model, ...knowing })
   const isBeside = (unit: RankedUnit): boolean =>
     unit !== best && isFurther(unit, best, certainty) && (certainty !== 'Answers' || telling?.leaves(unit) !== false)

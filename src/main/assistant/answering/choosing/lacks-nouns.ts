@@ -25,6 +25,9 @@ const isHeadAlone = (term: Term, index: number, around: readonly (Candidate | nu
         )),
   )
 
+/** What is next, last or new may be anything. */
+const ORDER = /^(?:nachst|nächst|letzt|neu|erst|alt|heutig|diesjahrig|diesjährig)\p{Ll}{0,4}$/u
+
 /** What asks whether there is something at all. */
 const WHETHER_THERE_IS = /^(?:und |oder )?(?:haben wir|hab(?:e)? ich|gibt es|besteht|bestehen)\b/
 
@@ -57,7 +60,7 @@ export const lacksNouns = ({ question }: Scene, candidate: Candidate): boolean =
   if (candidate.view.passage.pack !== pack) return false
   if (kinds.size === 0 || ![...kinds].every((kind) => ofAnything.has(kind))) return false
   // What says another word of it just so speaks of it, whatever it calls the thing.
-  if (candidate.exact.some((held) => held > 0)) return false
+  if (candidate.exact.some((held, index) => held > 0 && !ORDER.test(terms[index]?.folded ?? ''))) return false
   return (
     nouns.some(isUnsaid) &&
     nouns.every(

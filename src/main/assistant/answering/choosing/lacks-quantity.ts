@@ -105,7 +105,7 @@ const isCountedNamed = (scene: Scene, { own, view }: Candidate): boolean => {
 
 const SIZED = /\b(?:wie gro(?:ss|ß)|how (?:big|tall|large))\b/
 const OF_SIZE =
-  /\d\s?(?:[mck]?m[²2]?|qm|ft|in|sq|ha|l|acres?|inch(?:es)?|met(?:re|er)s?|liters?|litres?)(?![a-z])|\b(?:size|area|length|width|height|depth|diameter|dimensions?|beam|draught|capacity|volume|square|grosse|größe|flache|fläche|lange|länge|breite|hohe|höhe|tiefe|durchmesser|masse|maße|inhalt|quadrat\p{L}*)\b/u
+  /\d\s?(?:[mck]?m[²2]?|[kmgt]i?b|bytes?|qm|ft|in|sq|ha|l|acres?|inch(?:es)?|met(?:re|er)s?|liters?|litres?)(?![a-z])|\b(?:size|area|length|width|height|depth|diameter|dimensions?|beam|draught|capacity|volume|square|grosse|größe|flache|fläche|lange|länge|breite|hohe|höhe|tiefe|durchmesser|masse|maße|inhalt|quadrat\p{L}*)\b|(?:_|\b)(?:[kmgt]i?b|bytes?)\b.*\d/u
 /** What says how warm, late, dear or likely something is. */
 const NO_SIZE =
   /[€£$]\s?\d[\d.,]*|\d[\d.,]*\s?(?:grad|°|degrees?|%|prozent|per ?cent|uhr|[ap]m\b|(?:euro|pound|dollar|franc)s?\b|[€£$])/g

@@ -1,5 +1,5 @@
 import type { Candidate, Scene } from '../reading/scene.ts'
-import { holdsItself } from './held.ts'
+import { holdsItself, SAME } from './held.ts'
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -8,6 +8,15 @@ const isRowOf = ({ view }: Candidate, term: number, { holds }: Scene): boolean =
   const words = wordsIn(view.unit.pairs?.[0]?.[1] ?? '').map((word) => holds(word, view.passage.pack))
   return words.every((held) => held.some((strength) => strength > 0)) && words.some((held) => (held[term] ?? 0) > 0)
 }
+
+/** A cell that is longer tells something rather than being called so. */
+const MOST_WORDS_OF_VALUE = 4
+
+/** Whether a row has a value that says a word itself. */
+const hasValue = ({ view }: Candidate, term: number, { holds }: Scene): boolean =>
+  (view.unit.pairs ?? []).some(
+    ([, value]) => wordsIn(value).length <= MOST_WORDS_OF_VALUE && (holds(value, view.passage.pack)[term] ?? 0) >= SAME,
+  )
 
 /**
  * Whether a question names a value that other rows of the table have, and this one has not: what is paid for a cat is not what is paid for a rabbit. Where several values are asked
@@ -35,7 +44,7 @@ export const lacksValue = (scene: Scene, candidate: Candidate): boolean => {
       information === 1 &&
       !isNumber &&
       isMissed(term) &&
-      rows.some((other) => holdsItself(other, term)) &&
+      rows.some((other) => hasValue(other, term, scene)) &&
       !isSetBeside(term),
   )
 }

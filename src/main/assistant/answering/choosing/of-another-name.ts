@@ -19,11 +19,12 @@ const isLower = ({ written }: Word): boolean => /^\p{Ll}/u.test(written)
 
 const OF = /^ (?:of|de|du|d[’']) ?(?:(?:the|la|el|le) )?$/i
 const OWN = /^(?:[’']s?)? $/
+const POSSESSIVE = /^[’']s? $/
 
-/** Of whom a word of a unit is told, by their places: "Ruff died", "Ruff's death", "the population of Kern". */
-const toldOf = ({ view: { words, unit } }: Candidate, at: number): number[] =>
+/** Of whom a word of a unit is told, by their places: "Ruff died", "Ruff's death", "the population of Kern". Who did it is no other where that is asked. */
+const toldOf = ({ view: { words, unit } }: Candidate, at: number, asksWho: boolean): number[] =>
   [
-    isBeside(unit.text, words[at - 1], words[at], OWN) ? at - 1 : -1,
+    isBeside(unit.text, words[at - 1], words[at], asksWho ? POSSESSIVE : OWN) ? at - 1 : -1,
     isBeside(unit.text, words[at], words[at + 1], OF) ? at + 1 : -1,
     // The "of" is a word too.
     isBeside(unit.text, words[at], words[at + 2], OF) ? at + 2 : -1,
@@ -43,7 +44,7 @@ export const isOfAnotherName = ({ question }: Scene, candidate: Candidate): bool
     const term = aligned[at] ?? -1
     return term >= 0 && !names.includes(term) && (own[term] ?? 0) >= SAME && isLower(word) ? [at] : []
   })
-  const told = asked.map((at) => toldOf(candidate, at))
+  const told = asked.map((at) => toldOf(candidate, at, question.kinds.has('Person')))
   return (
     told.some((places) => places.some((place) => isOtherName(candidate, place))) &&
     !told.some((places) => places.some((place) => names.includes(aligned[place] ?? -1)))

@@ -48,6 +48,10 @@ const mayBeOf = (stem: string, words: readonly Word[], at: number, pack: Languag
   return [before, ...words.slice(at + 1, at + 3)].some(({ folded }) => pack.stem(folded) === stem)
 }
 
+/** Whether a number goes on with an enumeration: "status 0 means success, 1 a failure". */
+const isNext = (words: readonly Word[], at: number, text: string): boolean =>
+  /^\s*[,;]\s*$/.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0))
+
 /** A sign of letters and a number, as that of an error or a motorway has: `E4`, `M-25`. */
 const SIGN = /(?<![\p{L}\p{N}-])(\p{L}{1,4})-?(\d{1,5})(?![\p{L}\p{N}])/gu
 
@@ -82,7 +86,11 @@ export const isOfAnotherNumber = (scene: Scene, candidate: Candidate): boolean =
     const isHeld = [words, around].some((all) =>
       all.some(({ folded }, at) => folded === number && mayBeOf(stem, all, at, pack)),
     )
-    if (isHeld) return false
+    const isEnumerated = words.some(
+      ({ folded }, at) =>
+        folded === number && isNext(words, at, unit.text) && held.some((other) => other.stem === stem && other.at < at),
+    )
+    if (isHeld || isEnumerated) return false
     return held.some((other) => other.stem === stem && !isInRange(Number(number), words, other.at))
   })
 }

@@ -20,6 +20,7 @@ import {
   stepsOf,
 } from './list-around.ts'
 import type { RankedUnit } from './rank-units.ts'
+import { tellsSection } from './tells-section.ts'
 
 /** A part of a passage that can be understood by itself. */
 export interface Quote {
@@ -141,7 +142,7 @@ const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Ca
   const { before, after } = best
   const entry = entryOf(scene, best)
   if (entry.length > 1) return entry
-  if (isOfHeading(scene, best)) return paragraphAround(best)
+  if (isOfHeading(scene, best) || tellsSection(scene, best)) return paragraphAround(best)
   const together = toldTogether(scene, best)
   if (together.length > 1) return together
   const sentences = [best]

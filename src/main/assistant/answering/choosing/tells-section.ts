@@ -1,0 +1,37 @@
+import { readWords } from '../../language/read-words.ts'
+import type { Candidate, Scene } from '../reading/scene.ts'
+import { SAME } from './held.ts'
+import { areUnderOneHeading } from './list-around.ts'
+
+/** Whether a heading names nothing but what is asked for: "Restoring", where it is asked how to restore a backup. */
+const isAskedFor = ({ question, holds }: Scene, { view }: Candidate, heading: string): boolean => {
+  const { pack } = view.passage
+  const strengths = readWords(heading, pack)
+    .filter(({ folded }) => !pack.stop.has(folded))
+    .map(({ written }) => holds(written, pack))
+  const isSaid = (strength: Float64Array): boolean =>
+    question.terms.some(({ information }, term) => information === 1 && (strength[term] ?? 0) >= SAME)
+  return strengths.length > 0 && strengths.every(isSaid)
+}
+
+/** What asks how to do something, and not how it comes about. */
+const ASKS_HOW_TO =
+  /\bhow (?:to\b|(?:do|can|could|should|must|would|shall) (?:i|we|you|one)\b)|\bwie (?:\p{L}+ )?(?:ich|wir|man)\b/u
+
+/** Whether it is asked how to do something, and a unit is the first of a section that is called after it: what follows tells how, in whatever words. */
+export const tellsSection = (scene: Scene, candidate: Candidate): boolean => {
+  const { folded, terms, pack } = scene.question
+  const { before, headings, name, view } = candidate
+  const heading = view.unit.headings.at(-1)
+  if (heading === undefined || view.passage.pack !== pack) return false
+  if (!ASKS_HOW_TO.test(folded) && !pack.signs.steps.test(folded)) return false
+  if ((before !== null && areUnderOneHeading(before, candidate)) || !isAskedFor(scene, candidate, heading)) return false
+  const section: Candidate[] = [candidate]
+  for (let next = candidate.after; next && areUnderOneHeading(next, candidate); next = next.after) section.push(next)
+  return terms.every(
+    ({ information, folded: word }, term) =>
+      information < 1 ||
+      pack.signs.steps.test(word) ||
+      [headings, name, ...section.map(({ own }) => own)].some((held) => (held[term] ?? 0) >= SAME),
+  )
+}
