@@ -1,3 +1,4 @@
+import { bestUnit, isDoubted } from '../../../src/main/assistant/answering/choosing/best-unit.ts'
 import { certaintyFeatures } from '../../../src/main/assistant/answering/choosing/certainty-features.ts'
 import { likenessFeatures, withLikeness } from '../../../src/main/assistant/answering/choosing/likeness.ts'
 import { byLikelihood } from '../../../src/main/assistant/answering/choosing/rank-units.ts'
@@ -16,6 +17,8 @@ interface Ranking {
   readonly firstRight: boolean
   /** Whether an answer is among the units that are shown at most. */
   readonly shown: boolean
+  /** Whether rules doubt the best unit: then no likelihood makes it certain. */
+  readonly isDoubted: boolean
 }
 
 /** An attempt at a question with its units as models ranked them. */
@@ -41,14 +44,19 @@ const UNANSWERED_WEIGHTS: Readonly<Record<AskedQuestion['library'], { readonly o
 const CROSS_LANGUAGE_WEIGHT = 2
 
 const rank = (
-  { gist, likeness, right }: Example,
+  { gist, likeness, signs, right }: Example,
   measured: readonly Row[],
   knowledge: Knowledge,
   units: LinearModel,
 ) => {
   const ranked = byLikelihood(
-    measured.map((features, at) => ({ at, features, score: scoreOf(units, features), likeness: likeness[at] ?? 0 })),
+    measured.flatMap((features, at) => {
+      const sign = signs[at]
+      const unit = { at, features, score: scoreOf(units, features), likeness: likeness[at] ?? 0 }
+      return sign === undefined ? [] : [{ ...unit, signs: sign }]
+    }),
   )
+  const best = bestUnit(ranked)?.unit
   return {
     features: {
       ...certaintyFeatures(gist, ranked),
@@ -56,6 +64,7 @@ const rank = (
     },
     firstRight: right[ranked[0]?.at ?? -1] === true,
     shown: ranked.slice(0, MOST_SHOWN).some(({ at }) => right[at]),
+    isDoubted: best !== undefined && isDoubted(ranked, best),
   }
 }
 
@@ -79,10 +88,10 @@ const weightOf = ({ question: { unanswerable, style }, library }: AskedQuestion)
 
 export const fitCertainty = (judged: readonly Judged[], knowledge: Knowledge): LinearModel =>
   fitOdds(
-    judged.flatMap(({ asked, isOpen, [knowledge]: { shown, features } }) => {
+    judged.flatMap(({ asked, isOpen, [knowledge]: { shown, features, isDoubted: doubted } }) => {
       const isTrue = asked.question.unanswerable === undefined
-      // Where an answer is missed, neither certainty nor doubt can be learned.
-      if (!isOpen || (isTrue && !shown)) return []
+      // Where an answer is missed, neither certainty nor doubt can be learned; of what rules doubt, certainty is not asked.
+      if (!isOpen || doubted || (isTrue && !shown)) return []
       return { features, isTrue, weight: weightOf(asked) }
     }),
     { rounds: 600, ridge: 1e-2, rate: 0.05 },

@@ -1,5 +1,6 @@
 import type { Gist } from '../../../src/main/assistant/answering/choosing/certainty-features.ts'
 import { comparedText } from '../../../src/main/assistant/answering/choosing/likeness.ts'
+import { signsOf, type UnitSigns } from '../../../src/main/assistant/answering/choosing/unit-signs.ts'
 import { readFeatures } from '../../../src/main/assistant/answering/features/read-features.ts'
 import type { FoundPassage } from '../../../src/main/assistant/answering/reading/found-passages.ts'
 import { type Candidate, createScene } from '../../../src/main/assistant/answering/reading/scene.ts'
@@ -18,6 +19,8 @@ export interface Example {
   readonly units: MeasuredRows
   /** By unit: how alike it and the question are in meaning. */
   readonly likeness: readonly number[]
+  /** By unit: what rules say of it. */
+  readonly signs: readonly UnitSigns[]
   /** By unit: whether it holds an answer. */
   readonly right: readonly boolean[]
 }
@@ -32,6 +35,9 @@ const holdsAnswer = ({ question }: AskedQuestion, { view }: Candidate): boolean 
   const { fileName, text } = passage.passage
   return heldAnswers(question, fileName, text.slice(unit.start, unit.end)).length > 0
 }
+
+/** Signs that were all read, without the scene. */
+const readSigns = ({ isLacking, told, holdsNamesAlone }: UnitSigns): UnitSigns => ({ isLacking, told, holdsNamesAlone })
 
 const readAttempt = (
   asked: AskedQuestion,
@@ -48,6 +54,7 @@ const readAttempt = (
     gist: { question, weights, passageStrengths: new Map([...passageStrengths.values()].entries()) },
     units: measuredRows(read.map(({ features }) => features)),
     likeness: compare(question.text, texts),
+    signs: read.map((unit) => readSigns(signsOf(scene, unit))),
     right: read.map(({ candidate }) => holdsAnswer(asked, candidate)),
   }
 }

@@ -7,7 +7,7 @@ import { type Example, type ReadingParts, readExamples } from './read-example.ts
 
 const FOLDS = 3
 /** The part of answered questions that may be shown as merely close, and that may be missed altogether. */
-const MAY_BE_NEAR = 0.075
+const MAY_BE_NEAR = 0.065
 const MAY_BE_OFF = 0.01
 /** How much more certain a reply must be for which less was looked at than can be: a wide search, and a translated one, find better. */
 const FIRST_AHEAD = 2

@@ -10,7 +10,7 @@ const INPUTS = [
   'scripts/train/{answers,linear}/*.ts',
   'resources/language/*',
   'src/main/assistant/answering/{features,reading}/*.ts',
-  'src/main/assistant/answering/choosing/{certainty-features,likeness,rank-units}.ts',
+  'src/main/assistant/answering/choosing/{best-unit,certainty-features,likeness,rank-units}.ts',
   'src/main/assistant/{language,passages}/*.ts',
 ]
 

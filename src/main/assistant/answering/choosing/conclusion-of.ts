@@ -14,11 +14,11 @@ const FINDING =
   /\b(?:find|found|finding|show(?:s|ed)?|results?|conclu\p{L}+|outcome|effect|ergebnis\p{L}*|ergab|herausgefunden|gezeigt|wirkung)\b/u
 
 /** What a study concludes, where a unit says why it was made and its finding is asked for; null where that is not so. */
-export const conclusionOf = (
+export const conclusionOf = <Unit extends RankedUnit>(
   { question }: Scene,
-  ranked: readonly RankedUnit[],
-  best: RankedUnit,
-): RankedUnit | null => {
+  ranked: readonly Unit[],
+  best: Unit,
+): Unit | null => {
   const { view } = best.candidate
   if (!OPENING.test(view.folded) || !(question.kinds.has('YesNo') || FINDING.test(question.folded))) return null
   const ofStudy = ranked.filter(
