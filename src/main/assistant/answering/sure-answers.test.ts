@@ -2,6 +2,39 @@ import { describe, expect, test } from 'vitest'
 import { answering, isCertain, passageOf, quotedLines, replyTo } from './test-quotes.ts'
 
 describe('a quote is certain', () => {
+  test('where its number goes on with an enumeration', () => {
+    const text = 'Exit status 0 means success, 1 a failure, 2 wrong usage, 3 that the host was not reached.'
+    expect(isCertain('What does exit status 3 mean?', `${text}\n\nLogs are kept for a week.`)).toBe(true)
+    expect(isCertain('What does exit status 7 mean?', `${text}\n\nLogs are kept for a week.`)).toBe(false)
+  })
+
+  test('where it names who did it, which is no other than who was asked for', () => {
+    const text = '# Serum run to Nome\n\nGunnar Kaasen drove the last stretch. Four dogs perished on the way.'
+    expect(isCertain('Who drove the last stretch to Nome?', text)).toBe(true)
+  })
+
+  test('where a size is told in bytes by the name of a setting', () => {
+    const text = `| Setting | Default | Meaning |
+|---|---|---|
+| \`http.max_upload_mb\` | 25 | Largest job archive accepted |
+| \`http.session_hours\` | 12 | How long a login stays valid |`
+    expect(isCertain('How big may a job archive be?', text)).toBe(true)
+  })
+
+  test('where a word that it lacks stands in what another row tells, and is no value there', () => {
+    const text = `| Setting | Meaning |
+|---|---|
+| \`quiet_hours\` | Messages are held back and sent together afterwards |
+| \`keep_days\` | Runs that are older than this are deleted at night |`
+    expect(isCertain('Which setting holds back messages at night?', text)).toBe(true)
+  })
+
+  test('not where it is merely the next of something else', () => {
+    const text = 'Nächste Sitzung: 3. Juli, 19:30 Uhr, bei Bodo zu Hause.\n\nDer Schuppen wird gestrichen.'
+    expect(isCertain('Wann ist die nächste Sitzung?', text)).toBe(true)
+    expect(isCertain('Wann ist die nächste Bundestagswahl?', text)).toBe(false)
+  })
+
   test('not where it speaks of another one of what is numbered', () => {
     const text =
       'The tutor of class 3 is Mrs Bellamy, who has been with us since spring.\n\nLunch is at noon in the large hall.'

@@ -72,6 +72,32 @@ test('quotes from what was retrieved for the question, without a search of its o
   expect(messages[0]?.content).toContain('> The mirror weighs 120 kg. [4]')
 })
 
+test('what leans on the reply before is quoted from the documents that this cites, where they answer it', async () => {
+  const passageOf = (number: number, fileName: string, text: string) => ({
+    number,
+    fileName,
+    contentType: 'text/plain',
+    place: 'line 1',
+    text,
+    headers: null,
+    score: 1 / number,
+    context: '',
+  })
+  const zinc = passageOf(2, 'zinc.txt', 'In the trial of zinc 171 people took part. Their colds were no shorter.')
+  const others = passageOf(1, 'noise.txt', 'In the survey on noise 2,400 people took part.')
+  const quotedFor = async (leaning: 'Openly' | 'Perhaps' | null) => {
+    const spokenOf = leaning && { documents: ['zinc.txt'], leaning }
+    const retrieved = { query: 'How many people took part?', passages: [others, zinc], ...(spokenOf && { spokenOf }) }
+    const request = { systemPrompt: '', tools: [], maxTokens: 100, temperature: 0, stream: true, retrieved }
+    const asked: AIProviderMessage[] = [{ role: 'User', content: 'And how many people took part?' }]
+    const { messages } = await quotingProvider().sendMessage({ ...request, messages: asked })
+    return messages[0]?.content
+  }
+  expect(await quotedFor('Openly')).toMatch(/171 people took part.*\[2\]/)
+  expect(await quotedFor('Openly')).not.toContain('2,400')
+  expect(await quotedFor(null)).toContain('2,400')
+})
+
 test('dates are searched for as tables write them too', () => {
   expect(datedQuery('Who came on 21 March 2025?')).toBe('Who came on 21 March 2025? 2025-03-21')
   expect(datedQuery('Who came on 2025-03-21?')).toBe('Who came on 2025-03-21?')

@@ -206,16 +206,69 @@ const helped = async (
   return `${help.text.replace(/^/gm, '> ')} [${help.number}]`
 }
 
+/** A question with what its reply is made with. */
+interface Asked {
+  readonly request: AIProviderRequest
+  readonly quoting: Quoting
+  readonly question: string
+  readonly options: Omit<Replying, 'found'>
+  /** What was found for the prompt. */
+  readonly given: readonly Passage[]
+}
+
 /** Of some passages those of the documents that the last reply cites, for a question that leans on it so; none where all are. */
-const spokenOfAmong = (
-  { retrieved }: AIProviderRequest,
-  passages: readonly Passage[],
-  leaning: Leaning,
-): readonly Passage[] => {
-  const before = retrieved?.spokenOf
+const spokenOfAmong = ({ request }: Asked, passages: readonly Passage[], leaning: Leaning): readonly Passage[] => {
+  const before = request.retrieved?.spokenOf
   if (before?.leaning !== leaning) return []
   const some = passages.filter(({ fileName }) => before.documents.includes(fileName))
   return some.length === passages.length ? [] : some
+}
+
+/** What the documents that were spoken of before answer for certain; null where they do not, or the question leans on nothing so. */
+const ofSpokenOf = async (
+  asked: Asked,
+  passages: readonly Passage[],
+  { leaning, mayLookFurther = false }: { readonly leaning: Leaning; readonly mayLookFurther?: boolean },
+): Promise<string | null> => {
+  const some = spokenOfAmong(asked, passages, leaning)
+  if (some.length === 0) return null
+  const found = { asked: some }
+  const reply = await replyTo(asked.quoting, asked.question, { ...asked.options, found, mayLookFurther })
+  return reply.isCertain ? reply.text : null
+}
+
+/** The answer of what was found for the prompt where it is certain, else calls that may bring a better one. */
+const answerOfGiven = async (asked: Asked): Promise<string | readonly AIProviderToolCall[]> => {
+  const { request, quoting, question, options, given } = asked
+  const calls = searchCalls(request, quoting.answering)
+  const mayLookFurther = calls.length > 0
+  const near = await ofSpokenOf(asked, given, { leaning: 'Openly', mayLookFurther })
+  if (near !== null) return near
+  // Other documents answer what leans on these only where these do not.
+  if (mayLookFurther && spokenOfAmong(asked, given, 'Openly').length > 0) return calls
+  const found = { asked: given }
+  const reply = request.retrieved ? await replyTo(quoting, question, { ...options, found, mayLookFurther }) : null
+  if (reply?.isCertain) return reply.text
+  if (mayLookFurther) return calls
+  return reply?.text ?? quoting.answering.words(question, request.language).searchMissing
+}
+
+/** The answer of what was found for the prompt and by searches of its own. */
+const answerOfSearches = async (
+  asked: Asked,
+  [own = nothingFound, ...others]: readonly SearchKnowledgeResult[],
+): Promise<string> => {
+  const { quoting, question, options, given } = asked
+  const known = [...given, ...[own, ...others].flatMap(({ passages }) => passages)]
+  const [first = [], second = []] = others.map((each) => wholeSearch(each, known))
+  const isOtherwise = quoting.answering.queries(question).otherwise !== null
+  const passages = bestFirst([...given, ...own.passages])
+  const near = await ofSpokenOf(asked, passages, { leaning: 'Openly' })
+  if (near !== null) return near
+  const found = { asked: passages, otherwise: isOtherwise ? first : [], translated: isOtherwise ? second : first }
+  const reply = await replyTo(quoting, question, { ...options, found })
+  if (reply.isCertain) return reply.text
+  return (await ofSpokenOf(asked, passages, { leaning: 'Perhaps' })) ?? reply.text
 }
 
 /** The text of the answer, or calls that may bring a better one. */
@@ -235,47 +288,16 @@ const answerOf = async (
     row: rowSaying(request),
     unclear: unclearIn(request),
   }
-  const words = answering.words(question, language)
   const given = request.retrieved?.passages ?? []
   const help = await helped(quoting, question, { ...options, given })
   if (help !== null) return help
-  /** What the documents answer for certain that were spoken of before. */
-  const ofSpokenOf = async (passages: readonly Passage[], leaning: Leaning, mayLookFurther = false) => {
-    const asked = spokenOfAmong(request, passages, leaning)
-    const reply =
-      asked.length === 0 ? null : await replyTo(quoting, question, { ...options, found: { asked }, mayLookFurther })
-    return reply?.isCertain ? reply.text : null
-  }
+  const asked: Asked = { request, quoting, question, options, given }
   const found = searched(request)
-  if (found === null) {
-    const calls = searchCalls(request, answering)
-    const mayLookFurther = calls.length > 0
-    const near = await ofSpokenOf(given, 'Openly', mayLookFurther)
-    if (near !== null) return near
-    // Other documents answer what leans on these only where these do not.
-    if (mayLookFurther && spokenOfAmong(request, given, 'Openly').length > 0) return calls
-    const reply = request.retrieved
-      ? await replyTo(quoting, question, { ...options, found: { asked: given }, mayLookFurther })
-      : null
-    if (reply?.isCertain) return reply.text
-    return mayLookFurther ? calls : (reply?.text ?? words.searchMissing)
-  }
-  if (!found.ok) {
-    if (given.length > 0) return (await replyTo(quoting, question, { ...options, found: { asked: given } })).text
-    return found.error === null ? words.unreadable : words.searchFailed(found.error)
-  }
-  const [own = nothingFound, ...others] = found.value
-  const known = [...given, ...found.value.flatMap(({ passages }) => passages)]
-  const [first = [], second = []] = others.map((each) => wholeSearch(each, known))
-  const isOtherwise = answering.queries(question).otherwise !== null
-  const asked = bestFirst([...given, ...own.passages])
-  const near = await ofSpokenOf(asked, 'Openly')
-  if (near !== null) return near
-  const reply = await replyTo(quoting, question, {
-    ...options,
-    found: { asked, otherwise: isOtherwise ? first : [], translated: isOtherwise ? second : first },
-  })
-  return reply.isCertain ? reply.text : ((await ofSpokenOf(asked, 'Perhaps')) ?? reply.text)
+  if (found === null) return answerOfGiven(asked)
+  if (found.ok) return answerOfSearches(asked, found.value)
+  if (given.length > 0) return (await replyTo(quoting, question, { ...options, found: { asked: given } })).text
+  const words = answering.words(question, language)
+  return found.error === null ? words.unreadable : words.searchFailed(found.error)
 }
 
 const sendMessage =
