@@ -29,6 +29,13 @@ describe('a quote is certain', () => {
     expect(isCertain('Which setting holds back messages at night?', text)).toBe(true)
   })
 
+  test.each([
+    ['How expensive is the new mortar?', 'The new mortar is 2.7 times as expensive as lime.'],
+    ['Was kostet der neue Mörtel?', 'Der neue Mörtel kostet 12 Prozent mehr als Kalk.'],
+  ])('where a price is told by that of something else: %s', (question, text) => {
+    expect(isCertain(question, `${text}\n\nIt is mixed with sand. Er wird mit Sand gemischt.`)).toBe(true)
+  })
+
   test('not where it is merely the next of something else', () => {
     const text = 'Nächste Sitzung: 3. Juli, 19:30 Uhr, bei Bodo zu Hause.\n\nDer Schuppen wird gestrichen.'
     expect(isCertain('Wann ist die nächste Sitzung?', text)).toBe(true)

@@ -13,6 +13,13 @@ describe('a follow-up carries over what it leaves out', () => {
     ['How heavy is the mirror?', 'And the dome?', 'How heavy is the dome?'],
     ["What is Marion's phone number?", "And Tilda's?", "What is Tilda's phone number?"],
     ['Wie lautet Marions Telefonnummer?', 'Und Tildas?', 'Wie lautet Tildas Telefonnummer?'],
+    [
+      'What is the default for history.keep_days?',
+      'And for history.keep_min?',
+      'What is the default for history.keep_min?',
+    ],
+    ['How many people were in the Catalan panel?', 'What did it find?', 'What did Catalan panel find?'],
+    ['When did the Titanic sink?', 'Who owned it?', 'Who owned Titanic?'],
     ['Who repaired pump P-301?', 'When?', 'Who repaired pump P-301? When?'],
     ['Wie hoch ist der Wasserturm?', 'Und wann wurde er gebaut?', 'wann wurde Wasserturm gebaut?'],
     ['How many days did Saskia do the injections?', 'and Imogen?', 'How many days did Imogen do the injections?'],

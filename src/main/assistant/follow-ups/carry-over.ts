@@ -108,7 +108,7 @@ const replace = ({ rest }: FollowUp, { question }: Before): string => {
   const [first] = wordsOf(named)
   if (first && isPreposition(first)) {
     const alike = new RegExp(
-      `(?<=\\s)${first.text}\\s[^?.,;]*?(?=\\s(?:at|on|in|for|from|with|during|by|of)\\s|[?.,;]|$)`,
+      `(?<=\\s)${first.text}\\s(?:[^?.,;]|\\.(?=\\S))*?(?=\\s(?:at|on|in|for|from|with|during|by|of)\\s|[?,;]|\\.(?!\\S)|$)`,
       'i',
     )
     const old = alike.exec(question)

@@ -23,12 +23,12 @@ const isAskedFor = (words: readonly QuestionWord[], at: number, question: string
   return isInterrogative(before) || countsThings.test(question.slice(0, before.end))
 }
 
-/** Names go on as long as they are names, and to what they own; other words as long as they say something. */
-const goesOn = (last: QuestionWord, next: QuestionWord | undefined): next is QuestionWord =>
+/** Names go on as long as they are names, and to what they own, or an article leads in: "the Catalan panel"; other words as long as they say something. */
+const goesOn = (last: QuestionWord, next: QuestionWord | undefined, isLed: boolean): next is QuestionWord =>
   next !== undefined &&
   !next.opens &&
   isContent(next) &&
-  (!isProper(last) || isProper(next) || /[’']s$/.test(last.text))
+  (!isProper(last) || isProper(next) || isLed || /[’']s$/.test(last.text))
 
 /** In "does the loan covenant require …" the last word is the verb, as in "was the old barn sold"; in "where is the spare key" it is none. */
 const endsInVerb = (words: readonly QuestionWord[], at: number, length: number): boolean => {
@@ -47,8 +47,10 @@ const lengthAt = (words: readonly QuestionWord[], at: number): number => {
   const before = words[at - 1]
   const isLedIn = before !== undefined && isDeterminer(before)
   if (!isLedIn && !isProper(first)) return 0
+  // German writes every noun with a capital, and a verb may stand behind it.
+  const isOfName = isLedIn && /^(?:the|an?|this|that|our|my|your|their|his|her)$/i.test(before.text)
   let length = 1
-  while (length < MOST_WORDS && goesOn(words[at + length - 1] ?? first, words[at + length])) length += 1
+  while (length < MOST_WORDS && goesOn(words[at + length - 1] ?? first, words[at + length], isOfName)) length += 1
   return isLedIn && endsInVerb(words, at, length) ? length - 1 : length
 }
 

@@ -27,6 +27,10 @@ const shows = ({ question: { kinds } }: Scene, { view }: Candidate): boolean => 
   return view.passage.pack.kinds.some(({ kind, shows: shown }) => asked.has(kind) && shown?.test(toldOf(kind)) === true)
 }
 
+/** How dear something is beside something else: "2.7 times as expensive", "ein Drittel billiger als", "costs 12 percent more". */
+const COMPARED_PRICE =
+  /\d[\d.,]*\s?(?:times|fold|mal|fach|per ?cent|prozent|%)[^.;]*\b(?:expensive|dear(?:er)?|cheap\p{L}*|teurer?|teuer|billig\p{L}*)\b|\b(?:costs?|kostet|kosten)\s[^.;]*\d[\d.,]*\s?(?:times|fold|mal|fach|per ?cent|prozent|%)/u
+
 /** A number as amounts are written, and as times are. */
 const AMOUNT = /\d[.,]\d\d(?!\d)/g
 
@@ -140,7 +144,7 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
   if (kinds.has('Age')) return view.unit.pairs === null && BARE_AGE.test(view.folded)
   if (kinds.has('Count') && kinds.size === 1 && view.unit.pairs === null)
     return holdsCount(scene, candidate, isCountedNamed(scene, candidate))
-  if (isMoney) return true
+  if (isMoney || (kinds.has('Money') && COMPARED_PRICE.test(view.folded))) return true
   if (kinds.has('Money')) return holdsBareNumber(view) && isOfPrice(candidate)
   return kinds.has('Count') && !kinds.has('Duration') && view.unit.pairs === null
     ? holdsCount(scene, candidate, isCountedNamed(scene, candidate))
