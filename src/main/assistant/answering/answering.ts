@@ -118,7 +118,8 @@ export const createAnswering = (resourcesDir: string): Answering => {
     { language, isUncomputed = false, unclear = null, mayLookFurther }: ReplyOptions = {},
     isCompared = false,
   ): QuotingReply => {
-    const words = wordsFor(scene.question.text, language)
+    // What does not show its language is asked in that of the documents.
+    const words = answerWords(language ?? scene.question.pack.code)
     const { certainty, quotes } = chooseAnswer({ scene, ranked }, resources().model, { isCompared, mayLookFurther })
     const quoted = quotes.map((quote) => formatQuote(quote, scene))
     const overview = asksForOverview(scene) ? chooseOverview(scene, certainty) : null

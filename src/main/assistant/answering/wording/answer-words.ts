@@ -2,6 +2,8 @@
 export interface AnswerWords {
   readonly quoted: string
   readonly closest: string
+  /** Before what the app's own help says. */
+  readonly ofHelp: string
   /** Rows that a figure was asked of, which could not be computed. */
   readonly uncomputed: string
   /** The same, where a part of the question could be computed. */
@@ -28,6 +30,7 @@ export interface AnswerWords {
 
 const english: AnswerWords = {
   quoted: 'Quoted from your documents:',
+  ofHelp: 'From Alcove’s own help:',
   closest: 'Nothing in your documents answers this for certain. The closest I found:',
   uncomputed: 'I could not compute this from your documents for certain. The closest rows I found:',
   computedWithout: 'I could not compute this from your documents for certain.',
@@ -56,6 +59,7 @@ const english: AnswerWords = {
 
 const german: AnswerWords = {
   quoted: 'Aus Ihren Dokumenten:',
+  ofHelp: 'Aus der Hilfe von Alcove:',
   closest: 'Nichts in Ihren Dokumenten beantwortet das sicher. Am nächsten kommt:',
   uncomputed: 'Das konnte ich aus Ihren Dokumenten nicht sicher berechnen. Die nächsten Zeilen:',
   computedWithout: 'Das konnte ich aus Ihren Dokumenten nicht sicher berechnen.',

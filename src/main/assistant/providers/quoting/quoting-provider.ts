@@ -203,7 +203,8 @@ const helped = async (
   const reply =
     given[0] !== help && own.length > 0 ? await replyTo(quoting, question, { ...options, found: { asked: own } }) : null
   if (reply?.isCertain) return reply.text
-  return `${help.text.replace(/^/gm, '> ')} [${help.number}]`
+  const words = quoting.answering.words(question, options.language)
+  return `${words.ofHelp}\n\n${help.text.replace(/^/gm, '> ')} [${help.number}]`
 }
 
 /** A question with what its reply is made with. */
