@@ -37,6 +37,8 @@ const OTHER_SHARE = 0.35
 const WEAKER_SHARE = 0.5
 /** A further quote holds less of the question where it holds no more than such a part of what the best does. */
 const LITTLE_OF_BEST = 0.6
+/** What a unit holds of the question as it was asked, rare words counting more, where nothing speaks of it: "world" alone leads nobody to a World Cup. */
+const LEAST_TOUCHED = 0.1
 /** How much worse than the closest a unit may be that is in another language. */
 const TRANSLATED_WORSE = 2
 
@@ -112,7 +114,8 @@ const add = (scene: Scene, quotes: Quote[], quote: Quote): void => {
 /** Beside an answer nothing is shown that lacks what is asked for, and of what nothing speaks of only what holds a word of it. */
 const fits = (unit: SignedRankedUnit, certainty: Certainty): boolean => {
   if (certainty === 'Answers') return !unit.signs.isLacking
-  return certainty === 'Near' || isTouched(unit)
+  if (certainty === 'Near' || isTranslated(unit)) return true
+  return isTouched(unit) && (unit.features.exact ?? 0) >= LEAST_TOUCHED
 }
 
 /** What was asked in the mail before and is replied to above it says nothing itself. One that is replied to below leads to its reply. */
