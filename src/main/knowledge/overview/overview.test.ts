@@ -257,3 +257,20 @@ it('of a link, the letters of where it leads are in no language', async () => {
   const { overview } = await add(knowledge, 'log.md', `After. [Other](${link}) [More](https://d.a.c.example/de/la/le)`)
   expect(overview?.language).toBeNull()
 })
+
+it('holds no words that the app put into a text: labels are no key terms, and what has no name names no document', async () => {
+  const knowledge = await started()
+  const events = ['Harbour', 'Harbour'].flatMap((place) => [
+    'BEGIN:VEVENT',
+    `LOCATION:${place} office`,
+    'ORGANIZER:mailto:ada@example.org',
+    'PRIORITY:1',
+    'END:VEVENT',
+  ])
+  const lines = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n')
+  const { overview } = await add(knowledge, 'duties.ics', lines)
+  expect(overview?.title).toBe('duties')
+  expect(overview?.terms).toContain('Harbour')
+  expect(overview?.terms).not.toContain('Organizer')
+  expect(overview?.terms).not.toContain('Priority')
+})

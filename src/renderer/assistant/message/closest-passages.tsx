@@ -51,7 +51,7 @@ const Passage = ({ candidate, onOpen }: { candidate: SearchCandidate; onOpen(cit
       </span>
       {data && (
         <bdi className="mt-1 line-clamp-3 [overflow-wrap:anywhere]">
-          {snippetWords({ ...citation, quote: data.text.slice(0, SHOWN_LENGTH) })}
+          {snippetWords(t, { ...citation, quote: data.text.slice(0, SHOWN_LENGTH) })}
         </bdi>
       )}
     </button>
