@@ -16,6 +16,13 @@ test('settings are quoted on lines of their own, as they are indented (they ran 
   )
 })
 
+test('so is a log (what was called stood behind the error)', () => {
+  const log = '08:00 INFO start\n08:02 ERROR pump 3: pressure 0.2 bar\n\tat Pump.run(Pump.java:12)\n08:09 INFO stop\n'
+  expect(quoted('What was the pressure of pump 3?', 'server.log', log)).toContain(
+    '> 08:02 ERROR pump 3: pressure 0.2 bar\n> \tat Pump.run(Pump.java:12)\n',
+  )
+})
+
 test('a single line of settings, and the lines of any other text, stand in a sentence as before', () => {
   expect(quoted('Which port is it?', 'a.yaml', 'port: 8080\n\nmirror: off')).not.toContain('```')
   const notes = 'The dome turns slowly\nand is painted white.'

@@ -18,3 +18,17 @@ test('a file that names its values itself is quoted as it stands', () => {
   const notes = passageOf('Ada Quell\n\nPhone: 0551 123', { fileName: 'ada.txt', contentType: 'text/plain' })
   expect(quotedLines(replyTo('Welche Telefonnummer hat Ada Quell?', notes)).join('\n')).toContain('Phone: 0551 123')
 })
+
+test('the header of a mail is told in it, too', () => {
+  const mail = passageOf(
+    'Dach\n\nFrom: Jan Weiß <jan@example.org>\nTo: Ines\nDate: 2025-03-04\n\nDas Dach ist dicht.',
+    {
+      fileName: 'dach.eml',
+      contentType: 'message/rfc822',
+      headings: [[0, 1]],
+    },
+  )
+  expect(quotedLines(replyTo('Von wem ist die Mail über das Dach?', mail)).join('\n')).toContain(
+    '**Betreff:** Dach · **Von:** Jan Weiß',
+  )
+})

@@ -21,6 +21,10 @@ const german = once(() =>
   words.parse(JSON.parse(readFileSync(join(resourcesAbove(import.meta.url), 'locales', 'labels.de.json'), 'utf8'))),
 )
 
+/** A label by itself. */
+export const tellLabel = (language: ReplyLanguage, label: string): string =>
+  language === 'en' ? label : (german()[label] ?? label)
+
 interface Replaced {
   /** In the text itself. */
   readonly start: number
@@ -41,7 +45,7 @@ export const tellLabels = (language: ReplyLanguage, text: string, about: Labelle
   if (language === 'en') return null
   const replaced = addedWordsIn(text, about).map(({ start, end }): Replaced => {
     const written = text.slice(start, end)
-    return { start, end, shown: german()[written] ?? written }
+    return { start, end, shown: tellLabel(language, written) }
   })
   if (replaced.length === 0) return null
   let told = ''

@@ -273,4 +273,7 @@ it('holds no words that the app put into a text: labels are no key terms, and wh
   expect(overview?.terms).toContain('Harbour')
   expect(overview?.terms).not.toContain('Organizer')
   expect(overview?.terms).not.toContain('Priority')
+  const rehearsal = ['BEGIN:VEVENT', 'SUMMARY:Rehearsal', 'RRULE:FREQ=WEEKLY;BYDAY=WE', 'END:VEVENT']
+  const weekly = await add(knowledge, 'weekly.ics', ['BEGIN:VCALENDAR', ...rehearsal, 'END:VCALENDAR'].join('\r\n'))
+  expect(weekly.overview?.questions).not.toContain('What are the repeats?')
 })

@@ -172,11 +172,11 @@ const runningText = (quote: Quote): string => {
 
 const leadText = (quote: Quote): string => (quote.lead === null ? '' : `${written(quote, quote.lead)} `)
 
-/** Files whose lines say something only as lines: settings, and source code. */
-const SETTINGS = /\.(?:toml|ya?ml|ini|cfg|conf|properties|env)$/i
+/** Files whose lines say something only as lines: settings, logs, and source code. */
+const OF_LINES = /\.(?:toml|ya?ml|ini|cfg|conf|properties|env|log)$/i
 
 const isOfLines = ({ contentType, fileName }: Quote['passage']): boolean =>
-  contentType === 'text/x-source-code' || (contentType === 'text/plain' && SETTINGS.test(fileName))
+  contentType === 'text/x-source-code' || (contentType === 'text/plain' && OF_LINES.test(fileName))
 
 /** The lines that a quote stands on, from the one that its list hangs on, with the indentation of the first; null for a single one, or in a text of no such lines. */
 const linesOf = ({ passage, units, lead }: Quote): string | null => {

@@ -1,4 +1,4 @@
-import { type ToldText, tellLabels } from '../../labels/told-labels.ts'
+import { type ToldText, tellLabel, tellLabels } from '../../labels/told-labels.ts'
 import type { ReplyLanguage } from '../../language/language-of.ts'
 import type { PassageUnit } from '../../passages/passage-unit.ts'
 import type { Quote } from '../choosing/quote.ts'
@@ -12,7 +12,7 @@ export const withToldLabels = (quote: Quote, language: ReplyLanguage): Quote => 
   return {
     ...quote,
     passage: { ...quote.passage, text: told.text },
-    units: quote.units.map((unit) => toldUnit(unit, text, told)),
+    units: quote.units.map((unit) => ({ ...toldUnit(unit, text, told), pairs: toldPairs(unit, language) })),
   }
 }
 
@@ -22,3 +22,7 @@ const toldUnit = (unit: PassageUnit, text: string, told: ToldText): PassageUnit 
   const isWritten = unit.text === text.slice(unit.start, unit.end)
   return { ...unit, start, end, ...(isWritten && { text: told.text.slice(start, end) }) }
 }
+
+/** Only the header of a mail is a record here, and the names of its values are the app's. */
+const toldPairs = ({ kind, pairs }: PassageUnit, language: ReplyLanguage): PassageUnit['pairs'] =>
+  kind === 'Record' && pairs !== null ? pairs.map(([name, value]) => [tellLabel(language, name), value]) : pairs
