@@ -108,7 +108,7 @@ const needed: Partial<Readonly<Record<DocumentType, RegExp>>> = {
   'application/x-ipynb+json': /^\s*\{/,
   'text/calendar': /^BEGIN:/im,
   'text/vcard': /^BEGIN:/im,
-  'application/x-subrip': /-->|^\s*\[Script Info\]|^Dialogue:/im,
+  'application/x-subrip': /-->|^\s*\[Script Info\]|^Dialogue:|^(?:\d+:)?\d\d?:\d\d\.\d{3},|^\[\d{1,3}:\d\d[.:\]]/im,
 }
 
 /** Whether a text can be what its name says that it is; a text that cannot is read as whatever it seems to be. */
