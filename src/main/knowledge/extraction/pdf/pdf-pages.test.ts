@@ -218,6 +218,13 @@ test('the spacing behind a word is a space, however little its letters are set a
   expect((await extract(pages([line]))).text).toBe('files in afm, and pfb')
 })
 
+test('a space without room where a word may be divided, as browsers write it, divides none (words were in pieces)', async () => {
+  const drawn = async (shown: string) => (await extract(pages([`BT /F1 12 Tf 50 500 Td [${shown}] TJ ET`]))).text
+  expect(await drawn('(The gate is ge) ( ) 278 (schlos) ( ) 278 (sen today.)')).toBe('The gate is geschlossen today.')
+  // Where none has room, each is a space.
+  expect(await drawn('(two) ( ) 278 (words)')).toBe('two words')
+})
+
 test.each([
   ['up to 12 m', '(up to 12 m)'],
   ['Öl: 5 l', '(\\326l: 5 l)'],
