@@ -53,6 +53,12 @@ test('a PDF of pictures says so, and which pages they are', async () => {
   await expect(scan).rejects.toMatchObject({ pages: [1, 2] })
 })
 
+test('a picture is one whatever colours are set before it, as browsers do (its page was empty without a word)', async () => {
+  const picture = 'q 400 0 0 600 0 0 cm 0 0 0 RG 0 0 0 rg 0 i /P Do Q'
+  const { messages } = await extract(pages([picture, 'BT /F1 12 Tf 50 500 Td (A page of words of its own.) Tj ET']))
+  expect(messages).toEqual([expect.stringMatching(/pictures without text, and were not read: 1/)])
+})
+
 test('a stamp on a picture does not make it a page of text', async () => {
   await expect(extract(pages([picture + words('Page 1')]))).resolves.toMatchObject({ text: 'Page 1' })
   const { notes } = await extract(
