@@ -78,6 +78,7 @@ const likely: readonly (readonly [RegExp, DocumentType])[] = [
   [/^From (?=\S[^\n]{0,200}\d{4})[^\n]*\n[\w-]+:/, 'application/mbox'],
   [/^\s*\d+\s*\n\d\d?:\d\d:\d\d[,.]\d{1,3} --> /, 'application/x-subrip'],
   [/^#!/, 'text/x-source-code'],
+  [/^\s*<(?:table|thead|tbody|meta|head|body|style|title|div|p|h[1-6])[\s>]/i, 'text/html'],
   [/^\s*[[{]\s*(["[{\]}]|-?\d|true|false|null)/, 'application/json'],
 ]
 

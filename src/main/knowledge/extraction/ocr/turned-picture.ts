@@ -28,7 +28,7 @@ const turns = [
 
 export const quarterTurned = (orientation: number): number => {
   const turn = turns.find((each) => each.some((one) => one === orientation)) ?? turns[0]
-  const at = turn.findIndex((one) => one === orientation)
+  const at = turn.indexOf(orientation)
   return turn[(at + 1) % turn.length] ?? orientation
 }
 
