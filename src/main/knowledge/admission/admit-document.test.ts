@@ -25,6 +25,22 @@ const office = (folder: string) =>
   ])
 
 test.each([
+  ['deck.pptx', 'ppt', 'xl', powerPoint],
+  ['book.xlsx', 'xl', 'word', excel],
+  ['letter.docx', 'word', 'ppt', word],
+])(
+  '%s with a document of another program in it as it is, is none of those (a deck with a chart was a workbook without values)',
+  async (name, own, inner, contentType) => {
+    const content = zipFile([
+      { path: '[Content_Types].xml', content: '<x/>' },
+      { path: `${own}/embeddings/inner.bin`, content: office(inner) },
+      { path: `${own}/x.xml`, content: '<x/>' },
+    ])
+    expect(await admit(name, '', content)).toMatchObject({ ok: true, value: { contentType } })
+  },
+)
+
+test.each([
   ['a.pdf', 'application/pdf', '%PDF-1.7\n', 'application/pdf'],
   ['a.pdf', '', 'junk\n%PDF-1.4\n', 'application/pdf'],
   ['a.txt', 'text/plain; charset=utf-8', 'hello', 'text/plain'],
