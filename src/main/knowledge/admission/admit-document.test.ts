@@ -18,6 +18,7 @@ const bmp = Buffer.concat([Buffer.from('BM'), Buffer.alloc(12), Buffer.from([40,
 const binary = Buffer.from(Array.from({ length: 512 }, (_, at) => (at * 31) & 255))
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const powerPoint = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 const office = (folder: string) =>
   zipFile([
     { path: '[Content_Types].xml', content: '<x/>' },
@@ -33,7 +34,7 @@ test.each([
   async (name, own, inner, contentType) => {
     const content = zipFile([
       { path: '[Content_Types].xml', content: '<x/>' },
-      { path: `${own}/embeddings/inner.bin`, content: office(inner) },
+      { path: `${own}/embeddings/inner.bin`, content: office(inner), isStored: true },
       { path: `${own}/x.xml`, content: '<x/>' },
     ])
     expect(await admit(name, '', content)).toMatchObject({ ok: true, value: { contentType } })
