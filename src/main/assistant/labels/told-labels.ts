@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { addedWordsIn, type LabelledText } from '../../../contracts/index.ts'
+import { addedWordsIn, type LabelledText } from '../../../contracts/added-words/added-words.ts'
 import { resourcesAbove } from '../../platform/installation/resources-above.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import { once } from '../language/once.ts'

@@ -1,5 +1,6 @@
+import { addedWordsIn, isAddedTitle } from '../../../contracts/added-words/added-words.ts'
 import { MAX_OUTLINE } from '../../../contracts/document-overview.ts'
-import { addedWordsIn, isAddedTitle, type TextChunk } from '../../../contracts/index.ts'
+import type { TextChunk } from '../../../contracts/index.ts'
 import type { LanguagePack, Passage } from '../../assistant/index.ts'
 import { stemOf } from '../admission/file-name.ts'
 import type { ExtractedDocument } from '../extraction/extracted-document.ts'

@@ -21,13 +21,11 @@ export const mayLieOnItsSide = ({ text, confidence }: RecognisedText): boolean =
 }
 
 /** Ways in which a picture may have to be turned (EXIF), each a quarter to the right of the one before; those of mirrored pictures likewise. */
-const turns = [
-  [1, 6, 3, 8],
-  [2, 7, 4, 5],
-] as const
+const upright = [1, 6, 3, 8]
+const mirrored = [2, 7, 4, 5]
 
 export const quarterTurned = (orientation: number): number => {
-  const turn = turns.find((each) => each.some((one) => one === orientation)) ?? turns[0]
+  const turn = mirrored.includes(orientation) ? mirrored : upright
   const at = turn.indexOf(orientation)
   return turn[(at + 1) % turn.length] ?? orientation
 }

@@ -1,4 +1,4 @@
-import { addedWordsIn } from '../../../../contracts/index.ts'
+import { addedWordsIn } from '../../../../contracts/added-words/added-words.ts'
 import type { LanguagePack, Passage, PassageUnit } from '../../../assistant/index.ts'
 import type { OverviewTools } from '../overview-tools.ts'
 import type { QuestionCandidate } from './candidate.ts'
