@@ -30,10 +30,11 @@ interface Labelling {
 }
 
 const SLIDES = { level: 0 }
+const MAIL = { level: 1 }
 const byType: Readonly<Record<string, Labelling>> = {
-  'message/rfc822': { level: 1 },
-  'application/mbox': { level: 1 },
-  'application/vnd.ms-outlook': { level: 1 },
+  'message/rfc822': MAIL,
+  'application/mbox': MAIL,
+  'application/vnd.ms-outlook': MAIL,
   'text/calendar': { level: 1 },
   'text/vcard': { level: 1 },
   'application/epub+zip': { level: 1 },
@@ -59,6 +60,13 @@ const labellingOf = ({ contentType, fileName }: Pick<LabelledText, 'contentType'
   return type === 'application/xml'
     ? own(byEnding, fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
     : own(byType, type)
+}
+
+/** The same in a part of a text, such as what a reply cites: it may begin with a heading, or right below one. A mail's own words may begin like labels. */
+export const addedWordsInPart = (text: string, file: Pick<LabelledText, 'contentType' | 'fileName'>): AddedWords[] => {
+  const labelling = labellingOf(file)
+  const below = labelling === null || labelling === MAIL || labelling === SLIDES ? [] : labelsBelow(text, 0, labelling)
+  return below.length > 0 ? below : addedWordsIn(text, { ...file, headings: [{ start: 0, level: 1 }] })
 }
 
 /** Whether a heading of such a file stands where a thing has no name. */

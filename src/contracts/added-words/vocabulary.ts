@@ -44,7 +44,7 @@ export const wordsOfValues: Readonly<Record<string, RegExp>> = {
   Attendees: /(?<= \()(?:declined|tentative|delegated)(?=\)(?:, |$))/g,
   Priority: /^(?:high|medium|low)$/g,
   Status: /^(?:CONFIRMED|TENTATIVE|CANCELLED|NEEDS ACTION|IN PROCESS|COMPLETED|DRAFT|FINAL)$/g,
-  Time: /(?<=\d )to(?= \d)/g,
+  Time: /(?<=\d(?: UTC)? )to(?= \d)/g,
   Elevation: /(?<=m )to(?= -?\d)/g,
   Length: /measured from point to point$/g,
 }

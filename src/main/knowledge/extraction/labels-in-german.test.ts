@@ -124,11 +124,11 @@ test('contact cards, mails, maps and notes are told in German', async () => {
       'application/xml',
       lines(
         '<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="54.1" lon="10.2"><ele>12</ele><desc>Hut</desc></wpt>',
-        '<trk><name>Moor</name><trkseg><trkpt lat="54.1" lon="10.2"><ele>1</ele></trkpt><trkpt lat="54.2" lon="10.2"><ele>9</ele></trkpt></trkseg></trk></gpx>',
+        '<trk><name>Moor</name><trkseg><trkpt lat="54.1" lon="10.2"><ele>1</ele><time>2025-05-01T08:00:00Z</time></trkpt><trkpt lat="54.2" lon="10.2"><ele>9</ele><time>2025-05-01T10:00:00Z</time></trkpt></trkseg></trk></gpx>',
       ),
     ),
   ).toBe(
-    'Wegpunkt\n\nWegpunkt bei 54.1, 10.2\nHöhe: 12 m\nBeschreibung: Hut\n\nMoor\n\nStrecke mit 2 Punkten\nVon 54.1, 10.2 bis 54.2, 10.2\nLänge: 11.1 km, von Punkt zu Punkt gemessen\nHöhe: 1 m bis 9 m',
+    'Wegpunkt\n\nWegpunkt bei 54.1, 10.2\nHöhe: 12 m\nBeschreibung: Hut\n\nMoor\n\nStrecke mit 2 Punkten\nVon 54.1, 10.2 bis 54.2, 10.2\nZeit: 2025-05-01 08:00 UTC bis 2025-05-01 10:00 UTC\nLänge: 11.1 km, von Punkt zu Punkt gemessen\nHöhe: 1 m bis 9 m',
   )
   expect(
     await toldIn(

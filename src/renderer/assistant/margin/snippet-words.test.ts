@@ -11,6 +11,8 @@ it('labels that the app put below a name are in the language of the interface (t
   const card = 'Ada Quell\n\nPhone (work): 0551 123\nNote: Bootshaus'
   expect(snippet('text/vcard', card, german)).toBe('Ada Quell\n\nTelefon (geschäftlich): 0551 123\nNotiz: Bootshaus')
   expect(snippet('text/vcard', card)).toBe(card)
+  expect(snippet('text/vcard', 'Phone (work): 0551 123', german)).toBe('Telefon (geschäftlich): 0551 123')
+  expect(snippet('message/rfc822', 'Phone: 0551 123', german)).toBe('Phone: 0551 123')
   expect(snippet('text/html', card, german)).toBe(card)
 })
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { addedWordsIn, type Citation } from '../../../contracts/index.ts'
+import { addedWordsInPart, type Citation } from '../../../contracts/index.ts'
 import { documentFormat } from '../../knowledge/viewer/document-format.ts'
 import { parseCsvRecord } from '../../knowledge/viewer/table/csv-record.ts'
 
@@ -37,11 +37,11 @@ const unmarked = (markdown: string): string =>
     .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
     .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
 
-/** With the labels that the app put below its first line in the language of the interface. */
+/** With the labels that the app put into it in the language of the interface. */
 const labelled = (t: TFunction, text: string, file: Pick<Citation, 'contentType' | 'fileName'>): string => {
   let shown = ''
   let at = 0
-  for (const { start, end } of addedWordsIn(text, { ...file, headings: [{ start: 0, level: 1 }] })) {
+  for (const { start, end } of addedWordsInPart(text, file)) {
     const words = text.slice(start, end)
     shown += text.slice(at, start) + t(`labels.${words}`, { defaultValue: words })
     at = end
