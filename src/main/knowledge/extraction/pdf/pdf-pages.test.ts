@@ -59,6 +59,12 @@ test('a picture is one whatever colours are set before it, as browsers do (its p
   expect(messages).toEqual([expect.stringMatching(/pictures without text, and were not read: 1/)])
 })
 
+test('a smaller picture is one where its page holds nothing else (its page was called lines and shapes)', async () => {
+  const receipt = 'q 200 0 0 200 100 300 cm /P Do Q 0 0 400 600 re W n'
+  const { messages } = await extract(pages([receipt, 'BT /F1 12 Tf 50 500 Td (A page of words of its own.) Tj ET']))
+  expect(messages).toEqual([expect.stringMatching(/pictures without text, and were not read: 1/)])
+})
+
 test('a stamp on a picture does not make it a page of text', async () => {
   await expect(extract(pages([picture + words('Page 1')]))).resolves.toMatchObject({ text: 'Page 1' })
   const { notes } = await extract(
