@@ -17,6 +17,16 @@ test('the first screen has three doors, and the sample library answers within a 
   await expect(reply).toContainText('£385')
 })
 
+test('all that the sample library holds is in sight where there is room (the last three were cut off, without a sign)', async ({
+  app,
+}) => {
+  await app.setViewportSize({ width: 1440, height: 900 })
+  await firstRunDoor(app, 'samples').click()
+  await expectSamplesAdded(app)
+  for (const name of ['dome-maintenance-guide.pdf', 'visitor-evening-guide.md'])
+    await expect(app.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('who has added documents is offered questions that these answer (there were none but for the samples)', async ({
   watched: app,
   host,
