@@ -320,6 +320,22 @@ test('an answer is set to be read: lines of a book’s length, letters of a good
   await expect.poll(perLine).toBeGreaterThan(105)
 })
 
+test('where one writes from right to left, what one chooses with stands to the right of what it is (it stood to the left)', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const isSettings = ({ pathname }: URL) => pathname === '/settings'
+  await page.route(isSettings, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('<html', '<html dir="rtl"') })
+  })
+  await openApp(page, host, '/settings')
+  const radio = await page.getByRole('radio', { checked: true }).boundingBox()
+  const name = await page.getByText(words('assistant.model.quotes'), { exact: true }).boundingBox()
+  expect(radio?.x).toBeGreaterThan(name?.x ?? 0)
+})
+
 test('where one writes from right to left, questions, sources and dialogs are the mirror of themselves', async ({
   reader: page,
 }) => {
