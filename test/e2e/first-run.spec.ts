@@ -1,3 +1,4 @@
+import { sampleQuestions } from '../sample-library.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask, composer, lastReply } from './journeys/assistant.ts'
 import { expectIndexed } from './journeys/documents.ts'
@@ -25,6 +26,15 @@ test('all that the sample library holds is in sight where there is room (the las
   await expectSamplesAdded(app)
   for (const name of ['dome-maintenance-guide.pdf', 'visitor-evening-guide.md'])
     await expect(app.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('of the sample library the questions that were chosen for it are offered (a letter for which none was came first, with one of its own)', async ({
+  reader,
+}) => {
+  const suggestions = reader.getByRole('list', { name: words('assistant.welcome.suggestions') }).getByRole('button')
+  await expect(suggestions).toHaveCount(3)
+  const chosen = (await sampleQuestions()).map(({ question }) => question)
+  for (const offered of await suggestions.locator('bdi:first-child').allInnerTexts()) expect(chosen).toContain(offered)
 })
 
 test('who has added documents is offered questions that these answer (there were none but for the samples)', async ({
