@@ -150,8 +150,12 @@ test('who opens a full library is not told to add documents while these are stil
 test('an empty library is told so, and nothing is made up', async ({ app }) => {
   await skipFirstRun(app)
   await ask(app, 'What is the capital of Atlantis?')
-  await expect(lastReply(app)).not.toBeEmpty()
+  await expect(lastReply(app)).toContainText('This library has no documents yet')
   await expect(app.getByRole('region', { name: words('assistant.sources') })).toHaveCount(0)
+  await lastReply(app)
+    .getByRole('link', { name: words('assistant.welcome.addDocuments') })
+    .press('Enter')
+  await expect(app.getByRole('heading', { name: words('shell.documents'), level: 1 })).toBeVisible()
 })
 
 test('a wrong token asks for the right one', async ({ page, host }) => {
