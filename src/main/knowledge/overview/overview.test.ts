@@ -166,6 +166,23 @@ it('asks who, where, why and how many, each thing once before any a second time'
   expect(asked).toEqual(expect.arrayContaining([...(overview?.questions ?? [])]))
 })
 
+it('asks for no person as for a thing (what "the edith Quill" is was asked of a letter that she signed)', async () => {
+  const knowledge = await started()
+  const letter = `The Schoolhouse, Lower Tarrow
+21 November 1933
+
+Dear Sirs,
+
+The ribs of the dome are to be of cedar from the old chapel. You ask for a name for your ledger. Put down the village and not my own.
+
+Yours faithfully,
+
+Edith Quill
+`
+  const { overview } = await add(knowledge, 'letter.txt', letter)
+  expect(overview?.questions.join(' ')).not.toMatch(/Quill/)
+})
+
 it('asks for different columns of different rows, which it calls as people do', async () => {
   const { overview } = await add(
     await started(),
