@@ -2,6 +2,7 @@
  * Everything that crosses a boundary: schemas, operation tables and event unions, declared once.
  * Imports zod alone, and compiles with neither DOM nor Node types.
  */
+export * from './added-words/index.ts'
 export * from './ai-assistant-api.ts'
 export * from './ai-context.ts'
 export * from './ai-context-api.ts'

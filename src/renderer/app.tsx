@@ -19,7 +19,7 @@ import {
   UploadToasts,
   withAIAssistant,
 } from './shell/index.ts'
-import { Toaster, TooltipProvider } from './ui/index.ts'
+import { ReadingDirection, Toaster, TooltipProvider } from './ui/index.ts'
 
 const QuickQuestion = lazy(async () => ({
   default: (await import('./assistant/quick/quick-question.tsx')).QuickQuestion,
@@ -74,22 +74,24 @@ export const App = ({ i18n, queries, services, replies, modules }: AppProps) => 
         <ClientProvider services={services}>
           <RepliesProvider store={replies}>
             <BrowserRouter useTransitions={false}>
-              <TooltipProvider>
-                <ErrorBoundary>
-                  <StartGate
-                    firstRun={
-                      <Suspense fallback={null}>
-                        <FirstRun />
-                      </Suspense>
-                    }
-                  >
-                    {(mode) => <Window mode={mode} modules={modules} />}
-                  </StartGate>
-                </ErrorBoundary>
-                <DropAnywhere />
-                <OfferedFolders />
-                <Toaster />
-              </TooltipProvider>
+              <ReadingDirection>
+                <TooltipProvider>
+                  <ErrorBoundary>
+                    <StartGate
+                      firstRun={
+                        <Suspense fallback={null}>
+                          <FirstRun />
+                        </Suspense>
+                      }
+                    >
+                      {(mode) => <Window mode={mode} modules={modules} />}
+                    </StartGate>
+                  </ErrorBoundary>
+                  <DropAnywhere />
+                  <OfferedFolders />
+                  <Toaster />
+                </TooltipProvider>
+              </ReadingDirection>
             </BrowserRouter>
           </RepliesProvider>
         </ClientProvider>

@@ -16,12 +16,13 @@ export const resolveLanguage = (preference: string | null, system: readonly stri
 
 const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
   de: async () => {
-    const [words, settings, failures] = await Promise.all([
+    const [words, settings, failures, labels] = await Promise.all([
       import('../../resources/locales/de.json'),
       import('../../resources/locales/settings.de.json'),
       import('../../resources/locales/failures.de.json'),
+      import('../../resources/locales/labels.de.json'),
     ])
-    return { ...words.default, settings: settings.default, failures: failures.default }
+    return { ...words.default, settings: settings.default, failures: failures.default, labels: labels.default }
   },
 }
 

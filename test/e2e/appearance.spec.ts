@@ -44,6 +44,11 @@ test('where the system chooses the colours, what is chosen, current or pressed c
   expect(await style(time, 'color')).toBe(await style(current, 'color'))
   const chip = citationChip(reply, 1, 'dome-maintenance-guide.pdf').first()
   expect(await style(chip, 'border-top-width')).not.toBe('0px')
+  await chip.click()
+  const open = reader.locator('.source[aria-current]', { has: reader.locator('bdi') }).first()
+  const named = open.locator('bdi').first()
+  await expect.poll(async () => (await style(named, 'color')) === (await style(open, 'color'))).toBe(true)
+  await reader.keyboard.press('Escape')
   const question = reader.getByRole('article', { name: words('assistant.yourMessage') }).first()
   expect(await style(question, 'border-top-width')).not.toBe('0px')
   await goTo(reader, 'documents')
@@ -313,6 +318,22 @@ test('an answer is set to be read: lines of a book’s length, letters of a good
   // As wide as the window it would not be read with ease.
   await watched.addStyleTag({ content: '.chat-column { max-width: none !important }' })
   await expect.poll(perLine).toBeGreaterThan(105)
+})
+
+test('where one writes from right to left, what one chooses with stands to the right of what it is (it stood to the left)', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const isSettings = ({ pathname }: URL) => pathname === '/settings'
+  await page.route(isSettings, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('<html', '<html dir="rtl"') })
+  })
+  await openApp(page, host, '/settings')
+  const radio = await page.getByRole('radio', { checked: true }).boundingBox()
+  const name = await page.getByText(words('assistant.model.quotes'), { exact: true }).boundingBox()
+  expect(radio?.x).toBeGreaterThan(name?.x ?? 0)
 })
 
 test('where one writes from right to left, questions, sources and dialogs are the mirror of themselves', async ({

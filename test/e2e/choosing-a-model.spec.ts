@@ -116,6 +116,28 @@ test('a long list is searched by key, its best match taken with Enter, and what 
   await expect(modelPicker(page)).toBeFocused()
 })
 
+test('a provider that does not list its models is asked for one by the name that is typed, by key, which is offered again', async ({
+  host,
+  watched: page,
+}) => {
+  await using server = await startOpenAIServer({ models: 404, chat: [{ type: 'Reply', deltas: ['Seven.'] }] })
+  await connect(host, 'Lighthouse', server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(page, host)
+  await modelPicker(page).press('Enter')
+  await expect(page.getByRole('group', { name: /^Lighthouse/ })).toHaveAccessibleName(RegExp(said('listless')))
+  await page.keyboard.type('org/new-model-2')
+  await expect(page.getByRole('option')).toHaveText([`org/new-model-2${said('typed')}`])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(modelPicker(page)).toHaveText(named('Lighthouse', 'org/new-model-2'))
+  await expect(await ask(page, 'How many boats are there?')).toContainText('Seven.')
+  expect(lastModel(server)).toBe('org/new-model-2')
+  await chooseModel(page, 'Lighthouse', /fake-large/)
+  await chooseModel(page, 'Lighthouse', 'org/new-model-2')
+  await expect(modelPicker(page)).toHaveText(named('Lighthouse', 'org/new-model-2'))
+})
+
 test('while a provider has not told its models, its own can be chosen and the question be sent', async ({
   host,
   watched: page,

@@ -30,7 +30,7 @@ test('diagnostics show parts, figures and the log, and a report can be saved', a
   // Nobody's first word comes after the end: both rows tell of the same replies.
   const figuresOf = async (row: string) => {
     const cells = await table.getByRole('row', { name: row }).getByRole('cell').allTextContents()
-    return cells.map((cell) => Number(cell.replace(/\D/g, '')))
+    return cells.map((cell) => Number.parseFloat(cell.replaceAll(',', '')) * (cell.endsWith(' ms') ? 1 : 1_000))
   }
   const first = await figuresOf(words('diagnostics.replies.first'))
   const whole = await figuresOf(words('diagnostics.replies.whole'))

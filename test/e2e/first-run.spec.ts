@@ -1,3 +1,4 @@
+import { sampleQuestions } from '../sample-library.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask, composer, lastReply } from './journeys/assistant.ts'
 import { expectIndexed } from './journeys/documents.ts'
@@ -15,6 +16,25 @@ test('the first screen has three doors, and the sample library answers within a 
   await goTo(app, 'assistant')
   const reply = await ask(app, 'How much did Edith Quill pay for the refractor?')
   await expect(reply).toContainText('£385')
+})
+
+test('all that the sample library holds is in sight where there is room (the last three were cut off, without a sign)', async ({
+  app,
+}) => {
+  await app.setViewportSize({ width: 1440, height: 900 })
+  await firstRunDoor(app, 'samples').click()
+  await expectSamplesAdded(app)
+  for (const name of ['dome-maintenance-guide.pdf', 'visitor-evening-guide.md'])
+    await expect(app.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('of the sample library the questions that were chosen for it are offered (a letter for which none was came first, with one of its own)', async ({
+  reader,
+}) => {
+  const suggestions = reader.getByRole('list', { name: words('assistant.welcome.suggestions') }).getByRole('button')
+  await expect(suggestions).toHaveCount(3)
+  const chosen = (await sampleQuestions()).map(({ question }) => question)
+  for (const offered of await suggestions.locator('bdi:first-child').allInnerTexts()) expect(chosen).toContain(offered)
 })
 
 test('who has added documents is offered questions that these answer (there were none but for the samples)', async ({
@@ -130,8 +150,12 @@ test('who opens a full library is not told to add documents while these are stil
 test('an empty library is told so, and nothing is made up', async ({ app }) => {
   await skipFirstRun(app)
   await ask(app, 'What is the capital of Atlantis?')
-  await expect(lastReply(app)).not.toBeEmpty()
+  await expect(lastReply(app)).toContainText('This library has no documents yet')
   await expect(app.getByRole('region', { name: words('assistant.sources') })).toHaveCount(0)
+  await lastReply(app)
+    .getByRole('link', { name: words('assistant.welcome.addDocuments') })
+    .press('Enter')
+  await expect(app.getByRole('heading', { name: words('shell.documents'), level: 1 })).toBeVisible()
 })
 
 test('a wrong token asks for the right one', async ({ page, host }) => {

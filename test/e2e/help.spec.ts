@@ -81,6 +81,12 @@ test('a question about the app is answered from its help, and the source opens t
   expect(found.matches.filter(({ fileName }) => fileName === 'Back up and restore')).toEqual([])
 })
 
+test('who asks how documents are added is told of files (the part on folders answered)', async ({ host }) => {
+  const { message } = await host.client.ask('How do I add documents?')
+  expect(message.citations[0]?.fileName).toBe('First steps')
+  expect(message.content).toContain('Drop files')
+})
+
 test('the help is answered in German where the question is', async ({ watched, host }) => {
   await finishFirstRun(host)
   const { conversation } = await host.client.ask('Wo speichert Alcove meine Dateien?')

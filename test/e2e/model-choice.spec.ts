@@ -112,6 +112,9 @@ test('who answers is told by name, and what answers stand on is asked only where
   const grounding = page.getByRole('combobox', { name: words('assistant.grounding.label') })
   const model = modelPicker(page)
   await expect(model).toHaveText(words('assistant.model.fromSettings', { name: words('assistant.model.quotes') }))
+  // Its end was cut off, with room beside it.
+  const shown = model.locator('span').first()
+  expect(await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expect(grounding).toHaveCount(0)
   await chooseModel(page, 'Lighthouse', /gpt-4o/)
   await expect(grounding).toHaveText(words('assistant.grounding.Permissive'))

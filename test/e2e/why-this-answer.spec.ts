@@ -32,7 +32,11 @@ test.beforeEach(async ({ host, watched }) => {
 })
 
 test('a reply says what was searched for, what was looked at and what became of it', async ({ watched }) => {
-  await expect(await ask(watched, question)).toContainText('Ada Voss')
+  const reply = await ask(watched, question)
+  await expect(reply).toContainText('Ada Voss')
+  // What nobody points at was not to be seen, and few found it.
+  const more = reply.getByRole('button', { name: words('assistant.more'), exact: true })
+  await expect(more).toHaveCSS('opacity', '1')
   const why = await askWhy(watched)
   await expect(why).toContainText(words('assistant.why.searched'))
   await expect(why).toContainText('Who keeps the lighthouse?')

@@ -20,6 +20,8 @@ export interface DocxOptions {
   readonly comments?: string
   readonly headers?: readonly string[]
   readonly footers?: readonly string[]
+  /** Whole charts, which drawings name as `rIdChart1` and so on. */
+  readonly charts?: readonly string[]
   /** How many pages Word says that it laid out. */
   readonly pages?: number
   readonly entries?: readonly ZipEntry[]
@@ -41,6 +43,10 @@ export const docxFile = (body: string, options: DocxOptions = {}): Buffer => {
   add('comments', 'comments', 'comments', options.comments)
   for (const [at, header] of (options.headers ?? []).entries()) add('header', `header${at + 1}`, 'hdr', header)
   for (const [at, footer] of (options.footers ?? []).entries()) add('footer', `footer${at + 1}`, 'ftr', footer)
+  for (const [at, xml] of (options.charts ?? []).entries()) {
+    relations.push([`rIdChart${at + 1}`, 'chart', `charts/chart${at + 1}.xml`])
+    parts.push({ path: `word/charts/chart${at + 1}.xml`, xml })
+  }
   const main: Part = {
     path: 'word/document.xml',
     xml: `<w:document ${NAMESPACES}><w:body>${body}</w:body></w:document>`,

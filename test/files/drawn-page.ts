@@ -23,8 +23,10 @@ export const openPagePainter = async (): Promise<PagePainter> => {
   }
 }
 
-/** A page of a scanned document: a picture, perhaps lying on its side with its page turned to match; or a text. */
-export type ScannedPage = { readonly image: Buffer; readonly turned?: boolean } | { readonly text: string }
+/** A page of a scanned document: a picture, perhaps lying on its side, with its page turned to match or as it came out of the scanner; or a text. */
+export type ScannedPage =
+  | { readonly image: Buffer; readonly turned?: boolean; readonly onItsSide?: boolean }
+  | { readonly text: string }
 
 /** A PDF as a scanner makes it, with pages of text among its pictures. */
 export const scannedPdf = (pages: readonly ScannedPage[]): Promise<Buffer> =>
@@ -40,9 +42,9 @@ export const scannedPdf = (pages: readonly ScannedPage[]): Promise<Buffer> =>
           .addPage({ size: [620, 400], margin: 50 })
           .fontSize(12)
           .text(page.text)
-      } else if (page.turned === true) {
+      } else if (page.turned === true || page.onItsSide === true) {
         pdf.addPage({ size: [400, 620], margin: 0 })
-        Object.assign(pdf.page.dictionary.data, { Rotate: 90 })
+        if (page.turned === true) Object.assign(pdf.page.dictionary.data, { Rotate: 90 })
         pdf.rotate(-90, { origin: [0, 0] }).image(page.image, -620, 0, { width: 620, height: 400 })
       } else {
         pdf.addPage({ size: [620, 400], margin: 0 }).image(page.image, 0, 0, { width: 620, height: 400 })

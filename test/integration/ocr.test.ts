@@ -83,6 +83,16 @@ describe('text recognition, offline', () => {
     expect(JSON.stringify(details)).toContain('read by text recognition, which may mistake letters: 2, 3')
   })
 
+  it('reads a page that came out of the scanner on its side, its words where the page shows them (it was a row of signs)', async () => {
+    const pages = await scannedPdf([{ image: await painter.paint([...english, ...german]), onItsSide: true }])
+    const { text, documentId } = await read('sideways.pdf', pages)
+    for (const line of [...english, ...german]) expect(text.replace(/\s+/g, ' ')).toContain(line)
+    const box = (await boxesOf(documentId, 1)).get('The')
+    // It was turned to the left: the first line runs upwards at the left side.
+    expect(box?.left).toBeLessThan(0.25)
+    expect(box?.top).toBeGreaterThan(0.8)
+  })
+
   it('reads in the languages of the library, and again where they change, but not what has languages of its own', async () => {
     const { libraries, documents } = app.client
     expect((await libraries.SetLibraryReading({ ocrLanguages: ['eng'] })).ocrLanguages).toEqual(['eng'])

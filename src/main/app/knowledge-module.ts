@@ -5,11 +5,11 @@ import {
   createDocumentReader,
   createIngestionStatusObserver,
   createKnowledge,
+  documentsPrompt,
   documentsResolver,
   documentTools,
   knowledgeDataType,
   standingContextPrompt,
-  unreadPrompt,
 } from '../knowledge/index.ts'
 import { type AccessContext, AlcoveError, newGuid } from '../platform/index.ts'
 import { type SearchAids, type TokenCounter, wordCounter } from '../retrieval/index.ts'
@@ -103,7 +103,7 @@ export const knowledgeModule = ({
         },
       }),
       fastPathResolvers: [documentsResolver(reader)],
-      systemPrompt: unreadPrompt(catalogue.browser),
+      systemPrompt: documentsPrompt(catalogue.browser),
       apis: [
         knowledge.knowledgeApi,
         knowledge.documentsApi,

@@ -7,7 +7,7 @@ export {
   createDocumentCatalogue,
   type DocumentCatalogue,
 } from './documents/document-catalogue.ts'
-export { unreadPrompt } from './documents/unread-prompt.ts'
+export { documentsPrompt } from './documents/documents-prompt.ts'
 export type * from './extraction/extracted-document.ts'
 export type { OcrOptions } from './extraction/ocr/page-recogniser.ts'
 export { documentsResolver } from './fast-path/documents-resolver.ts'

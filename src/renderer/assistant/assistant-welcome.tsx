@@ -12,6 +12,7 @@ import {
   useProviderSettings,
   usualModel,
 } from '../client/index.ts'
+import { AddDocumentsLink } from './add-documents-link.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 export interface AssistantWelcomeProps {
@@ -46,16 +47,7 @@ export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomePro
     <div className="mx-auto max-w-lg py-8 text-center">
       <h2 className={compact ? 'font-semibold text-lg' : 'font-semibold text-2xl'}>{t('assistant.welcome.title')}</h2>
       <p className="mt-2 text-balance text-muted">{knownWords(t, counts)}</p>
-      {counts?.all === 0 && (
-        <p className="mt-4">
-          <Link
-            to="/documents"
-            className="inline-flex h-9 items-center rounded-lg border border-line bg-surface px-3.5 font-medium text-sm transition-colors hover:bg-hover"
-          >
-            {t('assistant.welcome.addDocuments')}
-          </Link>
-        </p>
-      )}
+      {counts?.all === 0 && <AddDocumentsLink />}
       {suggestions.length > 0 && (
         <ul aria-label={t('assistant.welcome.suggestions')} className="mt-6 space-y-2 text-start">
           {suggestions.map(({ question, fileName }) => (

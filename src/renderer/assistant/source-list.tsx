@@ -31,7 +31,7 @@ interface SourceCardProps {
 const SourceCard = ({ citation, onOpen }: SourceCardProps) => {
   const { t } = useTranslation()
   const isOpen = useIsOpenSource(citation)
-  const snippet = useMemo(() => snippetWords(citation), [citation])
+  const snippet = useMemo(() => snippetWords(t, citation), [t, citation])
   const card = useRef<HTMLButtonElement>(null)
   const wasSeen = useSeen(card)
   return (

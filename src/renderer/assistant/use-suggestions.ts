@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DocumentEntry } from '../../contracts/index.ts'
-import { queryKeys, useClient } from '../client/index.ts'
+import { fetchSampleNames, queryKeys, useClient } from '../client/index.ts'
 import { fetchSampleQuestions, keepFirst, pickQuestions, type Suggestion } from './sample-questions.ts'
 
 const SUGGESTIONS = 3
@@ -19,9 +19,15 @@ export const useSuggestions = (
     enabled: indexed.length > 0,
     retry: false,
   })
-  const sampleNames = new Set(samples?.map(({ fileName }) => fileName))
+  const { data: sampleNames = [], isPending: isUnnamed } = useQuery({
+    queryKey: ['sample-names'],
+    queryFn: fetchSampleNames,
+    enabled: indexed.length > 0,
+    retry: false,
+  })
   // Not before it is known which documents are samples, whose questions were chosen by hand.
-  const own = isPending ? [] : indexed.filter(({ fileName }) => !sampleNames.has(fileName)).slice(0, LOOKED_AT)
+  const own =
+    isPending || isUnnamed ? [] : indexed.filter(({ fileName }) => !sampleNames.includes(fileName)).slice(0, LOOKED_AT)
   const ownQuestions = useQueries({
     queries: own.map(({ documentId }) => ({
       queryKey: queryKeys.documentOverview(documentId),

@@ -11,9 +11,14 @@ const read = async (path: string): Promise<Response> => {
   return response
 }
 
+const readIndex = async () => sampleIndex.parse(await (await read('/samples/index.json')).json()).files
+
+/** What the documents of the sample library are called. */
+export const fetchSampleNames = async (): Promise<string[]> => (await readIndex()).map(({ fileName }) => fileName)
+
 /** The documents of the sample library, which the host serves beside the interface. */
 export const fetchSampleLibrary = async (): Promise<File[]> => {
-  const { files } = sampleIndex.parse(await (await read('/samples/index.json')).json())
+  const files = await readIndex()
   return Promise.all(
     files.map(async ({ fileName, contentType }) => {
       const content = await (await read(`/samples/${encodeURIComponent(fileName)}`)).blob()

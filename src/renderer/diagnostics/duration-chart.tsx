@@ -11,6 +11,7 @@ export interface DurationChartProps {
 const POINTS = ['p50', 'p95', 'max'] as const
 /** The room for the figure behind the longest bar. */
 const FIGURES = '4.5rem'
+const SECOND_MS = 1_000
 
 /** Durations as bars, and the same as a table for who does not see them. */
 export const DurationChart = ({ title, series }: DurationChartProps) => {
@@ -18,8 +19,12 @@ export const DurationChart = ({ title, series }: DurationChartProps) => {
   const shown = series.flatMap(({ name, durations }) => (durations === null ? [] : [{ name, durations }]))
   if (shown.length === 0) return <p className="text-muted text-sm">{t('diagnostics.noFigures')}</p>
   const most = Math.max(1, ...shown.map(({ durations }) => durations.max))
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 })
-  const words = (ms: number) => t('diagnostics.ms', { ms: number.format(ms) })
+  const number = (value: number, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits }).format(value)
+  const words = (ms: number) =>
+    ms < SECOND_MS
+      ? t('diagnostics.ms', { ms: number(ms, 0) })
+      : t('diagnostics.seconds', { seconds: number(ms / SECOND_MS, 1) })
   return (
     <figure>
       <div aria-hidden className="max-w-xl space-y-3.5 text-xs">

@@ -99,7 +99,7 @@ export const FirstUploads = ({ uploads, preparing, done, counts, onContinue, onD
         className="mt-2"
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list has to be scrollable with the keyboard */}
-      <ul tabIndex={0} className="mt-4 max-h-72 space-y-1.5 overflow-y-auto">
+      <ul tabIndex={0} className="mt-4 max-h-[min(28rem,50dvh)] space-y-1.5 overflow-y-auto">
         {inOrder(arrivals, done).map((arrival) => (
           <li key={arrival.upload.id} className="flex items-start gap-2.5 text-sm">
             <span className="mt-0.75">

@@ -157,6 +157,20 @@ describe('6. answers in other forms than they should have', () => {
     expect(await names).toEqual(['a', 'b'])
   })
 
+  test('models with the moments that they are of: the latest come first, then those of none, each once', async () => {
+    const data = [
+      { id: 'old', created: 1_600_000_000 },
+      { id: 'undated-10' },
+      { id: 'new', created: 1_700_000_000 },
+      { id: 'undated-9', created: 'yesterday' },
+      { id: 'old', created: 1_600_000_000 },
+    ]
+    await using server = await startWireServer(json({ data }))
+    const connection = { baseUrl: server.origin }
+    const names = openAICompatibleProviderBuilder().listModels?.(KEY, connection, new AbortController().signal)
+    expect(await names).toEqual(['new', 'old', 'undated-9', 'undated-10'])
+  })
+
   test('a reset before the first byte and a 408 are asked again', async () => {
     const outcome = await ask([reset, refuses('Request Timeout', 408), hello.streamed])
     expect(contentOf(outcome)).toBe('Cedar ribs.')

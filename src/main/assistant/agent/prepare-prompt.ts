@@ -2,7 +2,7 @@ import { untilAborted } from '../../platform/index.ts'
 import { spokenOf } from '../follow-ups/spoken-of.ts'
 import { standaloneQuestion } from '../follow-ups/standalone-question.ts'
 import type { CitationLedger } from '../prompt/citation-ledger.ts'
-import type { Grounding, RetrievedPassages } from '../prompt/prompt-context.ts'
+import type { Grounding, NothingToAsk, RetrievedPassages } from '../prompt/prompt-context.ts'
 import type { AgentLoop } from './agent-loop-context.ts'
 
 export interface PreparedPrompt {
@@ -15,6 +15,7 @@ export interface PreparedPrompt {
   readonly leavesOutUnsupported: boolean
   /** How many documents are still being read. */
   readonly unread: number
+  readonly nothingToAsk: NothingToAsk | null
 }
 
 /** Builds the system prompt for the message, and gathers what its builders have to say of the documents. */
@@ -29,6 +30,7 @@ export const preparePrompt = async (
   let refused: PreparedPrompt['refused'] = null
   let leavesOutUnsupported = false
   let unread = 0
+  let nothingToAsk: PreparedPrompt['nothingToAsk'] = null
   let standalone: Promise<string> | null = null
   const before = spokenOf(query, conversation.messages)
   const understand = () => {
@@ -57,10 +59,13 @@ export const preparePrompt = async (
         unread: (documents) => {
           unread += documents
         },
+        nothingToAsk: (why) => {
+          nothingToAsk = why
+        },
       },
     }),
     signal,
   )
   signal.throwIfAborted()
-  return { systemPrompt: built, retrieved, refused, leavesOutUnsupported, unread }
+  return { systemPrompt: built, retrieved, refused, leavesOutUnsupported, unread, nothingToAsk }
 }

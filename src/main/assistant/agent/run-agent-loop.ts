@@ -8,7 +8,8 @@ import {
   type SentenceSupport,
 } from '../../../contracts/index.ts'
 import { newGuid, now, untilAborted } from '../../platform/index.ts'
-import { languageOf } from '../language/language-of.ts'
+import { answerWords } from '../answering/wording/answer-words.ts'
+import { languageOf, type ReplyLanguage } from '../language/language-of.ts'
 import { type ReplyWords, replyWords } from '../language/reply-words.ts'
 import { type CitationLedger, createCitationLedger } from '../prompt/citation-ledger.ts'
 import type { AIProviderMessage, AIProviderResponse } from '../providers/ai-provider.ts'
@@ -44,7 +45,9 @@ interface Run {
   readonly citations: CitationLedger
   readonly events: OrderedEmitter
   readonly reply: ReplyText
-  /** The assistant's own, in the language of the question. */
+  /** That of the question, where nobody chose another. */
+  readonly language: ReplyLanguage
+  /** The assistant's own, in that language. */
   readonly words: ReplyWords
   readonly searches: string[]
   readonly responses: AIProviderResponse[]
@@ -66,12 +69,14 @@ const startRun = (loop: RunningLoop): Run => {
   const citations = context.promptContext.citations ?? createCitationLedger()
   const events = createOrderedEmitter(context.emit)
   const searches: string[] = []
+  const language = context.language ?? languageOf(context.promptContext.query ?? context.userMessage.content)
   let status: AITaskStatus['type'] = 'Running'
   return {
     loop,
     citations,
     events,
-    words: replyWords[context.language ?? languageOf(context.promptContext.query ?? context.userMessage.content)],
+    language,
+    words: replyWords[language],
     searches,
     responses: [],
     toolCalls: [],
@@ -127,7 +132,7 @@ const takeTurn = async (
     ...turn
   }: Pick<
     Parameters<typeof runTurn>[1],
-    'systemPrompt' | 'messages' | 'tools' | 'retrieved' | 'unread' | 'meter' | 'revise'
+    'systemPrompt' | 'messages' | 'tools' | 'retrieved' | 'unread' | 'nothingToAsk' | 'meter' | 'revise'
   > & {
     readonly usedIds: Set<string>
   },
@@ -188,7 +193,7 @@ const revise = async (run: Run, said: string): Promise<string> => {
 
 const takeTurns = async (
   run: Run,
-  { systemPrompt: built, retrieved, leavesOutUnsupported, unread }: PreparedPrompt,
+  { systemPrompt: built, retrieved, leavesOutUnsupported, unread, nothingToAsk }: PreparedPrompt,
   told: Promise<ModelInfo | null>,
 ): Promise<void> => {
   const { context, provider, tools } = run.loop
@@ -213,6 +218,7 @@ const takeTurns = async (
       tools: withTools && !isLast ? tools : [],
       retrieved,
       unread,
+      nothingToAsk,
       meter,
       usedIds,
       revise: leavesOutUnsupported ? (text) => revise(run, text) : null,
@@ -235,6 +241,15 @@ const sayWhyEmpty = (run: Run): boolean => {
   else if (cut === 'ContentFilter') say(run, words.withheld)
   else say(run, cut === 'Error' ? words.brokenOff : words.noWord)
   return false
+}
+
+const whyRefused = (
+  { language, words }: Run,
+  refused: NonNullable<PreparedPrompt['refused']>,
+  nothingToAsk: PreparedPrompt['nothingToAsk'],
+): string => {
+  if (refused === 'SearchFailed') return words.searchFailed
+  return nothingToAsk === null ? words.nothingFound : answerWords(language).nothingToAsk[nothingToAsk]
 }
 
 const closingMessage = (
@@ -309,7 +324,7 @@ export const runAgentLoop = async (given: AgentLoop): Promise<ConversationMessag
     await takeTurns(run, prepared, told())
     isOfModel = sayWhyEmpty(run)
   } else {
-    say(run, refused === 'NothingFound' ? run.words.nothingFound : run.words.searchFailed)
+    say(run, whyRefused(run, refused, prepared.nothingToAsk))
   }
   await untilAborted(run.events.settled(), context.signal)
   const support = isOfModel ? await untilAborted(checkReply(loop, run.reply.ofModel, run), context.signal) : []

@@ -1,6 +1,6 @@
 import type { AIProviderToolResult, AITaskStatus } from '../../../contracts/index.ts'
 import { untilAborted } from '../../platform/index.ts'
-import type { RetrievedPassages } from '../prompt/prompt-context.ts'
+import type { NothingToAsk, RetrievedPassages } from '../prompt/prompt-context.ts'
 import type { AIProviderMessage, AIProviderResponse } from '../providers/ai-provider.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
 import { toProviderDef } from '../tools/to-provider-def.ts'
@@ -16,6 +16,7 @@ export interface Turn {
   readonly retrieved: RetrievedPassages | null
   /** How many documents are still being read. */
   readonly unread: number
+  readonly nothingToAsk: NothingToAsk | null
   readonly reply: ReplyText
   readonly meter: ReplyMeter
   readonly events: OrderedEmitter
@@ -109,6 +110,7 @@ export const runTurn = async (loop: RunningLoop, turn: Turn): Promise<TurnOutcom
         stream: context.streamingEnabled && provider.capabilities.supportsStreaming,
         ...(turn.retrieved && { retrieved: turn.retrieved }),
         ...(turn.unread > 0 && { unread: turn.unread }),
+        ...(turn.nothingToAsk && { nothingToAsk: turn.nothingToAsk }),
         ...(context.language && { language: context.language }),
       },
       { signal, onDelta: addText, onReasoning: addThoughts },

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { z } from 'zod'
 import { withoutAccents } from '../language/fold-word.ts'
-import type { ReplyLanguage } from '../language/language-of.ts'
+import { type ReplyLanguage, replyLanguageOf } from '../language/language-of.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
 import type { UnclearTable } from '../tools/query-table-result.ts'
 import { asksToCompute } from './choosing/asks-to-compute.ts'
 import { chooseAnswer, type RankedScene } from './choosing/choose-answer.ts'
 import { comparedText, type Likeness } from './choosing/likeness.ts'
+import type { Quote } from './choosing/quote.ts'
 import { rankUnits } from './choosing/rank-units.ts'
 import { type ReadCandidate, readFeatures } from './features/read-features.ts'
 import { readAnswerModel } from './model/answer-model.ts'
@@ -18,6 +19,7 @@ import { createScene, type Scene } from './reading/scene.ts'
 import { type SearchQueries, searchQueries } from './search-queries.ts'
 import { type AnswerWords, answerWords } from './wording/answer-words.ts'
 import { formatQuote, plain } from './wording/format-quote.ts'
+import { withToldLabels } from './wording/tell-labels.ts'
 import { whereLooked } from './wording/where-looked.ts'
 
 export type { FoundByQuery } from './reading/found-passages.ts'
@@ -100,10 +102,9 @@ export const createAnswering = (resourcesDir: string): Answering => {
     loaded ??= load(resourcesDir)
     return loaded
   }
-  const wordsFor = (question: string, language?: ReplyLanguage): AnswerWords => {
-    if (language !== undefined) return answerWords(language)
-    const { languages } = resources()
-    return answerWords((languages.detect(question) ?? languages.fallback).code)
+  const languageFor = (question: string, language?: ReplyLanguage): ReplyLanguage => {
+    if (language !== undefined) return language
+    return replyLanguageOf(resources().languages.detect(question)?.code) ?? 'en'
   }
   const readScene = (question: string, found: FoundByQuery): ReadScene => {
     const scene = createScene(question, foundPassages(found), resources().languages)
@@ -119,14 +120,16 @@ export const createAnswering = (resourcesDir: string): Answering => {
     isCompared = false,
   ): QuotingReply => {
     // What does not show its language is asked in that of the documents.
-    const words = answerWords(language ?? scene.question.pack.code)
+    const told = language ?? replyLanguageOf(scene.question.pack.code) ?? 'en'
+    const words = answerWords(told)
+    const written = (quote: Quote): string => formatQuote(withToldLabels(quote, told), scene)
     const { certainty, quotes } = chooseAnswer({ scene, ranked }, resources().model, { isCompared, mayLookFurther })
-    const quoted = quotes.map((quote) => formatQuote(quote, scene))
+    const quoted = quotes.map(written)
     const overview = asksForOverview(scene) ? chooseOverview(scene, certainty) : null
     if (overview !== null) {
       const parts = [
         words.overview(overview.fileName, overview.part === null ? null : plain(overview.part)),
-        ...overview.quotes.map((quote) => formatQuote(quote, scene)),
+        ...overview.quotes.map(written),
       ]
       return { text: parts.join('\n\n'), isCertain: true }
     }
@@ -155,7 +158,7 @@ export const createAnswering = (resourcesDir: string): Answering => {
         languages.packs.some(({ signs }) => signs.figures.test(folded) || signs.computes.test(folded))
       )
     },
-    words: wordsFor,
+    words: (question, language) => answerWords(languageFor(question, language)),
     reply: (question, found, options) => write(rank(readScene(question, found), null), options),
     comparedReply: async (question, found, { likeness, ...options }) => {
       const whole = readScene(question, found)

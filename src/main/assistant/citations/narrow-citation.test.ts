@@ -44,6 +44,15 @@ test('is all of a quote that Markdown has to write otherwise than it stands (the
   expect(starred?.quote).toBe('Price **: 12 pounds for members.')
 })
 
+test('is the line of a quote whose labels are told in German', () => {
+  const quote = 'Chor\n\nWhen: 2024-05-01 19:00\nRepeats: every week on Friday\nWhere: Saal 3\n\nNoten mitbringen.'
+  const calendar = { ...cite(quote, 'text/calendar', {}), fileName: 'chor.ics' }
+  const ledger = createCitationLedger()
+  ledger.cite(calendar, { sections: [[0, 'Chor']] })
+  readCitations('> Wiederholt: jede Woche am Freitag [1]\n\n> Wo: Saal 3 [1]', ledger.mention)
+  expect(ledger.mentioned.map((each) => each.quote)).toEqual(['Repeats: every week on Friday', 'Where: Saal 3'])
+})
+
 test('finds words in quotation marks inside a written answer', () => {
   const narrowed = narrow(
     'It says the dome "must be shut at once" in wind [1].',

@@ -1,4 +1,5 @@
 import type { Citation } from '../../../contracts/index.ts'
+import { tellLabels } from '../labels/told-labels.ts'
 import { csvRowsOf } from '../passages/csv-rows.ts'
 import { jsonRecordsOf } from '../passages/json-records.ts'
 import { hasRowLines, rowLinesOf } from '../passages/row-lines.ts'
@@ -44,6 +45,21 @@ const placeFinder = ({ contentType, quote }: Pick<Citation, 'contentType' | 'quo
   return inLines
 }
 
+/** Where a quote stands that tells the labels of a passage in German. */
+const toldFinder = (
+  { contentType, fileName, quote }: Pick<Citation, 'contentType' | 'fileName' | 'quote'>,
+  { sections = [] }: MarksWithin,
+): PlaceFinder => {
+  const headings = sections.map(([start]) => ({ start, level: 1 }))
+  const told = tellLabels('de', quote, { contentType, fileName, headings })
+  if (told === null) return () => null
+  const find = placeFinder({ contentType, quote: told.text })
+  return (words) => {
+    const stretch = find(words)
+    return stretch && { start: told.originOf(stretch.start), end: told.originOf(stretch.end) }
+  }
+}
+
 /**
  * Makes a citation as exact as a reply is: where the words before its `[n]` stand in the passage verbatim, or are the values of one row or record, `quote`
  * and `span` shrink to just that; else it stays whole. `span` and `quote` keep saying the same.
@@ -53,10 +69,12 @@ export const createNarrowing = <C extends Omit<Citation, 'number'>>(
   marks: MarksWithin = {},
 ): ((words: string) => C) => {
   let find: PlaceFinder | null = null
+  let findTold: PlaceFinder | null = null
   return (words) => {
     find ??= placeFinder(citation)
+    findTold ??= toldFinder(citation, marks)
     const { quote, contentType, span } = citation
-    const stretch = collapseSpace(words) === '' ? null : find(words)
+    const stretch = collapseSpace(words) === '' ? null : (findTold(words) ?? find(words))
     if (!stretch) return citation
     return {
       ...citation,

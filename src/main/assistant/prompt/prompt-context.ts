@@ -23,6 +23,9 @@ export interface RetrievedPassages {
   readonly spokenOf?: SpokenOf
 }
 
+/** Why there is nothing that an answer could stand on: there is no document, or none that could be read. */
+export type NothingToAsk = 'NoDocuments' | 'NoneRead'
+
 /** Where a builder that retrieves tells what it found, for whatever needs it besides the model: a provider that quotes, the windows. */
 export interface Grounding {
   found(retrieved: RetrievedPassages): void
@@ -32,6 +35,8 @@ export interface Grounding {
   leaveOutUnsupported?(): void
   /** Tells that so many documents of those that are asked are still being read: they may hold what is not found yet. */
   unread?(documents: number): void
+  /** Tells that there is no document to find anything in. */
+  nothingToAsk?(why: NothingToAsk): void
 }
 
 /**

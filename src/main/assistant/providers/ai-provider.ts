@@ -6,7 +6,7 @@ import type {
   Result,
 } from '../../../contracts/index.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
-import type { RetrievedPassages } from '../prompt/prompt-context.ts'
+import type { NothingToAsk, RetrievedPassages } from '../prompt/prompt-context.ts'
 import type { AIProviderError } from './ai-provider-failure.ts'
 import type { ModelInfo } from './catalogue/model-info.ts'
 
@@ -71,6 +71,8 @@ export interface AIProviderRequest {
   readonly retrieved?: RetrievedPassages
   /** How many documents are still being read, for such a provider: they may hold what was not found. None where it is absent. */
   readonly unread?: number
+  /** Why there is no document to find anything in, for such a provider. There is one where it is absent. */
+  readonly nothingToAsk?: NothingToAsk
   /** What a provider says in words of its own is in this language; that of the question where it is absent. */
   readonly language?: ReplyLanguage
   /** Whether nobody chose `maxTokens`: a wire format that can do without a limit then sends none. */

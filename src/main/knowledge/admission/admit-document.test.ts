@@ -18,11 +18,28 @@ const bmp = Buffer.concat([Buffer.from('BM'), Buffer.alloc(12), Buffer.from([40,
 const binary = Buffer.from(Array.from({ length: 512 }, (_, at) => (at * 31) & 255))
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const powerPoint = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 const office = (folder: string) =>
   zipFile([
     { path: '[Content_Types].xml', content: '<x/>' },
     { path: `${folder}/x.xml`, content: '<x/>' },
   ])
+
+test.each([
+  ['deck.pptx', 'ppt', 'xl', powerPoint],
+  ['book.xlsx', 'xl', 'word', excel],
+  ['letter.docx', 'word', 'ppt', word],
+])(
+  '%s with a document of another program in it as it is, is none of those (a deck with a chart was a workbook without values)',
+  async (name, own, inner, contentType) => {
+    const content = zipFile([
+      { path: '[Content_Types].xml', content: '<x/>' },
+      { path: `${own}/embeddings/inner.bin`, content: office(inner), isStored: true },
+      { path: `${own}/x.xml`, content: '<x/>' },
+    ])
+    expect(await admit(name, '', content)).toMatchObject({ ok: true, value: { contentType } })
+  },
+)
 
 test.each([
   ['a.pdf', 'application/pdf', '%PDF-1.7\n', 'application/pdf'],
@@ -139,6 +156,9 @@ test.each([
   ['a.txt', '', '{\\rtf1 hello}', 'application/rtf'],
   ['page.doc', 'application/msword', '<html><body>saved as Word</body></html>', 'text/html'],
   ['table.xls', 'application/vnd.ms-excel', 'a\tb\n1\t2\n', 'text/csv'],
+  ['orders.xls', 'application/vnd.ms-excel', '<table border="1"><tr><td>Kiel</td></tr></table>', 'text/html'],
+  ['orders.xls', '', '\n<meta charset="utf-8">\n<style>td{}</style><table><tr><td>Kiel</table>', 'text/html'],
+  ['letter.doc', '', '<p class="x">Dear Ada</p>', 'text/html'],
   ['plain.doc', '', 'nothing but text', 'text/plain'],
   ['padded.yaml', '', Buffer.concat([Buffer.from('lamp: lit'), Buffer.alloc(5_000)]), 'text/plain'],
   ['marked.rtf', '', '\ufeff{\\rtf1 lamp}', 'application/rtf'],

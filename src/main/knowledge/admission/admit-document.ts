@@ -122,7 +122,9 @@ const claimedKind = (claim: ClaimedType, beginning: string, isUntold: boolean): 
     return claimed === 'text/plain' && isUntold ? kindOfPlainText(beginning) : claimed
   }
   if (claim.named === null || !officeByHabit.has(claim.named)) return null
-  return claim.named === 'application/vnd.ms-excel' ? 'text/csv' : likelyTextKind(beginning)
+  const likely = likelyTextKind(beginning)
+  // Shops and banks call a page that holds a table a workbook.
+  return claim.named === 'application/vnd.ms-excel' && likely !== 'text/html' ? 'text/csv' : likely
 }
 
 /** Endings of names that any text has. */

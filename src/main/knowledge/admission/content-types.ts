@@ -75,7 +75,7 @@ const endings: Readonly<Record<DocumentType, string>> = {
   'application/mbox': 'mbox mbx',
   'application/vnd.ms-outlook': 'msg oft',
   'application/zip': 'zip',
-  'application/x-subrip': 'srt vtt ass ssa',
+  'application/x-subrip': 'srt vtt ass ssa sbv lrc',
   'application/x-ipynb+json': 'ipynb',
   'text/calendar': 'ics ical ifb icalendar',
   'text/vcard': 'vcf vcard',

@@ -78,6 +78,7 @@ const likely: readonly (readonly [RegExp, DocumentType])[] = [
   [/^From (?=\S[^\n]{0,200}\d{4})[^\n]*\n[\w-]+:/, 'application/mbox'],
   [/^\s*\d+\s*\n\d\d?:\d\d:\d\d[,.]\d{1,3} --> /, 'application/x-subrip'],
   [/^#!/, 'text/x-source-code'],
+  [/^\s*<(?:table|thead|tbody|meta|head|body|style|title|div|p|h[1-6])[\s>]/i, 'text/html'],
   [/^\s*[[{]\s*(["[{\]}]|-?\d|true|false|null)/, 'application/json'],
 ]
 
@@ -108,7 +109,7 @@ const needed: Partial<Readonly<Record<DocumentType, RegExp>>> = {
   'application/x-ipynb+json': /^\s*\{/,
   'text/calendar': /^BEGIN:/im,
   'text/vcard': /^BEGIN:/im,
-  'application/x-subrip': /-->|^\s*\[Script Info\]|^Dialogue:/im,
+  'application/x-subrip': /-->|^\s*\[Script Info\]|^Dialogue:|^(?:\d+:)?\d\d?:\d\d\.\d{3},|^\[\d{1,3}:\d\d[.:\]]/im,
 }
 
 /** Whether a text can be what its name says that it is; a text that cannot is read as whatever it seems to be. */

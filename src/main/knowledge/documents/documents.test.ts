@@ -191,6 +191,19 @@ describe('operations on documents', () => {
     expect(steps).toEqual(['Failed', 'Pending', 'Extracting', 'Chunking', 'Embedding', 'Indexed'])
   })
 
+  it('a name that a person writes keeps all of its words, also around a slash (what stood before it was cut off)', async () => {
+    const knowledge = await openOwnKnowledge()
+    const { documentsHandlers, call } = knowledge
+    const { documentId } = await addDocument(knowledge, 'a.txt', 'One.')
+    for (const [written, fileName] of [
+      ['Invoice 03/2025.txt', 'Invoice 03-2025.txt'],
+      ['../../etc/passwd', '..-..-etc-passwd'],
+    ] as const)
+      expect(await documentsHandlers.RenameDocument({ documentId, fileName: written }, call)).toMatchObject({
+        fileName,
+      })
+  })
+
   it('a text can be read again in another encoding', async () => {
     const knowledge = await openOwnKnowledge()
     await knowledge.start()

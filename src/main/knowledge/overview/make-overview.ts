@@ -1,3 +1,4 @@
+import { addedWordsIn, isAddedTitle } from '../../../contracts/added-words/added-words.ts'
 import { MAX_OUTLINE } from '../../../contracts/document-overview.ts'
 import type { TextChunk } from '../../../contracts/index.ts'
 import type { LanguagePack, Passage } from '../../assistant/index.ts'
@@ -79,6 +80,17 @@ const isTold = (text: string, pack: LanguagePack, { languages, scanWords }: Over
 const askedIn = (likely: LanguagePack, language: string | null): LanguagePack | null =>
   language !== null || likely.code === 'de' ? likely : null
 
+/** What goes into a text that the app puts labels into is no word of it. */
+const withoutLabels = (text: string, { document, fileName, contentType }: OverviewSource): string => {
+  let own = ''
+  let at = 0
+  for (const { start, end } of addedWordsIn(text, { fileName, contentType, headings: document.headings })) {
+    own += text.slice(at, start)
+    at = end
+  }
+  return own + text.slice(at)
+}
+
 /** What a document is about, from itself alone. Pure; takes some ten milliseconds. */
 export const makeOverview = (source: OverviewSource, tools: OverviewTools): OverviewFacts => {
   const { document, fileName, chunks } = source
@@ -89,12 +101,14 @@ export const makeOverview = (source: OverviewSource, tools: OverviewTools): Over
   const detected = languages.detect(middle) ?? languages.detect(beginning)
   const likely = detected !== null && isTold(beginning, detected, tools) ? detected : languages.fallback
   const language = isWritten(beginning, likely, tools) ? likely.code : null
-  const title = documentTitle(document, stemOf(fileName))
+  const named = document.headings.filter((heading) => !isAddedTitle(heading.title, source))
+  const isNameless = named.length === 0 && document.headings.length > 0
+  const title = isNameless ? stemOf(fileName) : documentTitle({ text, headings: named }, stemOf(fileName))
   const sections = documentSections(document)
   const outline = sections.slice(0, MAX_OUTLINE).map(({ title, level }) => ({ title, level }))
   const read = { pack: askedIn(likely, language) ?? languages.fallback, tools }
   const passages = chunks.map((chunk, at) => passageOf(chunk, at, source))
-  const terms = keyTerms(text.slice(0, READ_FOR_TERMS), {
+  const terms = keyTerms(withoutLabels(text, source).slice(0, READ_FOR_TERMS), {
     pack: read.pack,
     headings: outline.map(({ title }) => title),
     scanWords: tools.scanWords,

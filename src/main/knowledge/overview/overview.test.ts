@@ -166,6 +166,23 @@ it('asks who, where, why and how many, each thing once before any a second time'
   expect(asked).toEqual(expect.arrayContaining([...(overview?.questions ?? [])]))
 })
 
+it('asks for no person as for a thing (what "the edith Quill" is was asked of a letter that she signed)', async () => {
+  const knowledge = await started()
+  const letter = `The Schoolhouse, Lower Tarrow
+21 November 1933
+
+Dear Sirs,
+
+The ribs of the dome are to be of cedar from the old chapel. You ask for a name for your ledger. Put down the village and not my own.
+
+Yours faithfully,
+
+Edith Quill
+`
+  const { overview } = await add(knowledge, 'letter.txt', letter)
+  expect(overview?.questions.join(' ')).not.toMatch(/Quill/)
+})
+
 it('asks for different columns of different rows, which it calls as people do', async () => {
   const { overview } = await add(
     await started(),
@@ -256,4 +273,24 @@ it('of a link, the letters of where it leads are in no language', async () => {
   const link = '/documents/d0a1c2d3-4e5a-4c6d-8d7a-9a0d1c2a3d4c'
   const { overview } = await add(knowledge, 'log.md', `After. [Other](${link}) [More](https://d.a.c.example/de/la/le)`)
   expect(overview?.language).toBeNull()
+})
+
+it('holds no words that the app put into a text: labels are no key terms, and what has no name names no document', async () => {
+  const knowledge = await started()
+  const events = ['Harbour', 'Harbour'].flatMap((place) => [
+    'BEGIN:VEVENT',
+    `LOCATION:${place} office`,
+    'ORGANIZER:mailto:ada@example.org',
+    'PRIORITY:1',
+    'END:VEVENT',
+  ])
+  const lines = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n')
+  const { overview } = await add(knowledge, 'duties.ics', lines)
+  expect(overview?.title).toBe('duties')
+  expect(overview?.terms).toContain('Harbour')
+  expect(overview?.terms).not.toContain('Organizer')
+  expect(overview?.terms).not.toContain('Priority')
+  const rehearsal = ['BEGIN:VEVENT', 'SUMMARY:Rehearsal', 'RRULE:FREQ=WEEKLY;BYDAY=WE', 'END:VEVENT']
+  const weekly = await add(knowledge, 'weekly.ics', ['BEGIN:VCALENDAR', ...rehearsal, 'END:VCALENDAR'].join('\r\n'))
+  expect(weekly.overview?.questions).not.toContain('What are the repeats?')
 })

@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest'
+import { createI18n } from '../../i18n.ts'
 import { snippetWords } from './snippet-words.ts'
 
-const snippet = (contentType: string, quote: string) => snippetWords({ contentType, quote })
+const { t: english } = await createI18n('en')
+const { t: german } = await createI18n('de')
+const snippet = (contentType: string, quote: string, t = english) =>
+  snippetWords(t, { contentType, fileName: 'notes', quote })
+
+it('labels that the app put below a name are in the language of the interface (they were in English)', () => {
+  const card = 'Ada Quell\n\nPhone (work): 0551 123\nNote: Bootshaus'
+  expect(snippet('text/vcard', card, german)).toBe('Ada Quell\n\nTelefon (geschäftlich): 0551 123\nNotiz: Bootshaus')
+  expect(snippet('text/vcard', card)).toBe(card)
+  expect(snippet('text/vcard', 'Phone (work): 0551 123', german)).toBe('Telefon (geschäftlich): 0551 123')
+  expect(snippet('message/rfc822', 'Phone: 0551 123', german)).toBe('Phone: 0551 123')
+  expect(snippet('text/html', card, german)).toBe(card)
+})
 
 it('a row reads as its cells, whatever stands between them', () => {
   expect(snippet('text/csv', '2025-03-04,"Grant, the second",118')).toBe('2025-03-04 · Grant, the second · 118')

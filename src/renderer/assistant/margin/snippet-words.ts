@@ -1,4 +1,5 @@
-import type { Citation } from '../../../contracts/index.ts'
+import type { TFunction } from 'i18next'
+import { addedWordsInPart, type Citation } from '../../../contracts/index.ts'
 import { documentFormat } from '../../knowledge/viewer/document-format.ts'
 import { parseCsvRecord } from '../../knowledge/viewer/table/csv-record.ts'
 
@@ -36,10 +37,25 @@ const unmarked = (markdown: string): string =>
     .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
     .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
 
+/** With the labels that the app put into it in the language of the interface. */
+const labelled = (t: TFunction, text: string, file: Pick<Citation, 'contentType' | 'fileName'>): string => {
+  let shown = ''
+  let at = 0
+  for (const { start, end } of addedWordsInPart(text, file)) {
+    const words = text.slice(start, end)
+    shown += text.slice(at, start) + t(`labels.${words}`, { defaultValue: words })
+    at = end
+  }
+  return shown + text.slice(at)
+}
+
 /** The words of a source as a person reads them: the cells of a row, the members of a record, text without its marks. */
-export const snippetWords = ({ contentType, quote }: Pick<Citation, 'contentType' | 'quote'>): string => {
+export const snippetWords = (
+  t: TFunction,
+  { quote, ...file }: Pick<Citation, 'contentType' | 'fileName' | 'quote'>,
+): string => {
   const start = quote.slice(0, 2 * LENGTH)
-  switch (documentFormat(contentType)) {
+  switch (documentFormat(file.contentType)) {
     case 'table':
       return cells(start).slice(0, LENGTH)
     case 'json':
@@ -47,6 +63,6 @@ export const snippetWords = ({ contentType, quote }: Pick<Citation, 'contentType
     case 'markdown':
       return unmarked(start).slice(0, LENGTH)
     default:
-      return start.slice(0, LENGTH)
+      return labelled(t, start, file).slice(0, LENGTH)
   }
 }

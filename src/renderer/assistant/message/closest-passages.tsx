@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Citation, SearchCandidate, SearchRecord } from '../../../contracts/index.ts'
-import { queryKeys, useClient } from '../../client/index.ts'
+import { documentCountsQuery, queryKeys, useClient } from '../../client/index.ts'
+import { AddDocumentsLink } from '../add-documents-link.tsx'
 import { citationPlace } from '../citation-place.ts'
 import { snippetWords } from '../margin/snippet-words.ts'
 import { useKeptSearches } from '../why/use-why.ts'
@@ -11,6 +12,8 @@ export interface ClosestPassagesProps {
   readonly messageId: string
   /** What was searched for. */
   readonly searches: readonly string[]
+  /** Whether a model wrote the reply, which knows more than documents. */
+  readonly isOfModel: boolean
   readonly onOpen: (citation: Citation) => void
 }
 
@@ -51,17 +54,17 @@ const Passage = ({ candidate, onOpen }: { candidate: SearchCandidate; onOpen(cit
       </span>
       {data && (
         <bdi className="mt-1 line-clamp-3 [overflow-wrap:anywhere]">
-          {snippetWords({ ...citation, quote: data.text.slice(0, SHOWN_LENGTH) })}
+          {snippetWords(t, { ...citation, quote: data.text.slice(0, SHOWN_LENGTH) })}
         </bdi>
       )}
     </button>
   )
 }
 
-/** What comes nearest to a question that nothing answers, so that whoever asked can look for themselves. */
-const ClosestPassages = ({ conversationId, messageId, searches, onOpen }: ClosestPassagesProps) => {
+/** What comes nearest to a question that nothing answers, so that whoever asked can look for themselves; the way to add documents where there are none. */
+const ClosestPassages = ({ conversationId, messageId, searches, isOfModel, onOpen }: ClosestPassagesProps) => {
   const { t } = useTranslation()
-  const { retrieval } = useClient()
+  const { retrieval, documents } = useClient()
   const { data: kept, isError } = useKeptSearches(conversationId, messageId)
   // What was found then is not kept where the person wants it so: what is there now is as good to look at.
   const { data: found = [] } = useQuery({
@@ -72,7 +75,8 @@ const ClosestPassages = ({ conversationId, messageId, searches, onOpen }: Closes
     retry: false,
   })
   const closest = closestOf(kept && kept.length > 0 ? kept : found)
-  if (closest.length === 0) return null
+  const { data: counts } = useQuery({ ...documentCountsQuery(documents), enabled: closest.length === 0 && !isOfModel })
+  if (closest.length === 0) return counts?.all === 0 ? <AddDocumentsLink /> : null
   return (
     <section aria-label={t('assistant.closest.title')} className="mt-4">
       <h3 className="mb-1.5 font-medium text-muted text-sm">{t('assistant.closest.title')}</h3>

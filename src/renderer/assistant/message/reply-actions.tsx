@@ -99,10 +99,7 @@ const MoreActions = ({ message, question, commands, onWhy, onAnother }: MoreActi
     <Menu
       align="start"
       trigger={
-        <IconButton
-          label={t('assistant.more')}
-          className="opacity-0 focus-visible:opacity-100 group-hover/message:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
-        >
+        <IconButton label={t('assistant.more')}>
           <Ellipsis />
         </IconButton>
       }
@@ -189,7 +186,7 @@ export const ReplyActions = ({ message, question, commands }: ReplyActionsProps)
         </Suspense>
       )}
       {usage && (
-        <span className="text-faint text-xs opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100">
+        <span className="text-faint text-xs opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 [@media(hover:none)]:opacity-100">
           {usage}
         </span>
       )}

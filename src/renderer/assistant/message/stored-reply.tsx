@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Citation } from '../../../contracts/index.ts'
-import { useFailureText } from '../../client/index.ts'
+import { QUOTING, useFailureText } from '../../client/index.ts'
 import { classNames } from '../../ui/index.ts'
 import { SourceList } from '../source-list.tsx'
 import type { MessageCommands } from './message-commands.ts'
@@ -38,6 +38,7 @@ export const StoredReply = ({ message, question, commands, onOpenCitation }: Sto
             conversationId={commands.conversationId}
             messageId={message.messageId}
             searches={message.searches ?? []}
+            isOfModel={(message.answeredBy?.providerName ?? QUOTING) !== QUOTING}
             onOpen={commands.openCitation}
           />
         </Suspense>

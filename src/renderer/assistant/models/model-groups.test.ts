@@ -59,6 +59,31 @@ describe('what a provider lists', () => {
   })
 })
 
+describe('a provider that lists none', () => {
+  const typed = (search: string, models: readonly string[] | null = []) =>
+    choose([offer('Harbour', models)], { search }).groups.flatMap(({ rows }) => rows.filter(({ isTyped }) => isTyped))
+
+  it('takes the name that is typed, which comes after those that are known', () => {
+    expect(typed(' gpt-9 ').map(({ choice }) => choice)).toEqual([{ instanceId: 'Harbour', model: 'gpt-9' }])
+    expect(names([offer('Harbour', [])], { search: 'ow' })).toEqual([['own', 'ow']])
+  })
+
+  it('is given no name that is known, that is several words or too long, and none while it is asked', () => {
+    expect([typed('own'), typed('two words'), typed('b'.repeat(201)), typed('gpt-9', null)]).toEqual([[], [], [], []])
+    expect(typed('gpt-9', ['a'])).toEqual([])
+  })
+
+  it('keeps the names that were chosen lately', () => {
+    const lately = [
+      { instanceId: 'Harbour', model: 'gpt-9' },
+      { instanceId: 'Harbour', model: null },
+      { instanceId: 'Köln', model: 'llama' },
+    ]
+    expect(names([offer('Harbour', [])], { lately })).toEqual([['own', 'gpt-9']])
+    expect(names([offer('Harbour', ['a'])], { lately })).toEqual([['own', 'a']])
+  })
+})
+
 describe('what is looked for', () => {
   const offers = [offer('Harbour', ['x/chatgpt-4o', 'x/gpt-4o', 'x/gpt-4o-mini']), offer('Köln', ['llama'])]
 

@@ -24,6 +24,8 @@ export interface ModelRow {
   readonly isUsual: boolean
   /** It was chosen, and the provider does not name it any more. */
   readonly isUnlisted: boolean
+  /** It is what is typed, of a provider that names none. */
+  readonly isTyped: boolean
 }
 
 /** The models of one provider that hold what is looked for. */
@@ -68,21 +70,31 @@ const LATEST = ':latest'
 const isListed = (listed: readonly string[], model: string): boolean =>
   listed.includes(model) || listed.includes(`${model}${LATEST}`)
 
-/** The models of a provider: its own in Settings, those set apart there, the one that is chosen, and what it lists. */
-const rowsOf = ({ instance, told }: ModelOffer, chosen: ModelChoice | null): ModelRow[] => {
+const isName = (text: string): boolean => modelChoice.shape.model.safeParse(text).success
+
+/**
+ * The models of a provider: its own in Settings, those set apart there, the one that is chosen, and what it lists. Where it lists none, also those that were
+ * chosen lately, and at the end the one that is typed.
+ */
+const rowsOf = ({ instance, told }: ModelOffer, { chosen, lately, search }: ModelsWanted): ModelRow[] => {
   const { instanceId, displayName: provider, model: usual, settings } = instance
   const listed = told?.models ?? []
+  const isListless = listed.length === 0
   const chosenHere = chosen?.instanceId === instanceId ? (chosen.model ?? usual) : usual
-  const named = [usual, ...Object.keys(settings?.models ?? {}), chosenHere]
-  const isOther = (model: string): boolean =>
-    modelChoice.shape.model.safeParse(model).success && !named.some((each) => model === `${each}${LATEST}`)
-  return [...new Set([...named, ...listed.filter(isOther)])].map((model) => ({
+  const latelyHere = lately.flatMap((each) => (each.instanceId === instanceId ? (each.model ?? []) : []))
+  const named = [usual, ...Object.keys(settings?.models ?? {}), chosenHere, ...(isListless ? latelyHere : [])]
+  const typed = search.trim()
+  const mayBeTyped = isListless && told !== null && /^\S+$/.test(typed) && isName(typed) && !named.includes(typed)
+  const isOther = (model: string): boolean => isName(model) && !named.some((each) => model === `${each}${LATEST}`)
+  const models = new Set([...named, ...listed.filter(isOther), ...(mayBeTyped ? [typed] : [])])
+  return [...models].map((model) => ({
     id: `${instanceId} ${model}`,
     choice: { instanceId, model: model === usual ? null : model },
     provider,
     model,
     isUsual: model === usual,
-    isUnlisted: model === chosenHere && model !== usual && listed.length > 0 && !isListed(listed, model),
+    isUnlisted: model === chosenHere && model !== usual && !isListless && !isListed(listed, model),
+    isTyped: mayBeTyped && model === typed,
   }))
 }
 
@@ -99,11 +111,9 @@ export interface ModelsWanted {
 }
 
 /** What can be chosen among providers, by what is looked for. */
-export const modelsToChoose = (
-  offers: readonly ModelOffer[],
-  { chosen, lately, search }: ModelsWanted,
-): ModelsToChoose => {
-  const all = offers.map((offer) => ({ offer, rows: rowsOf(offer, chosen) }))
+export const modelsToChoose = (offers: readonly ModelOffer[], wanted: ModelsWanted): ModelsToChoose => {
+  const { lately, search } = wanted
+  const all = offers.map((offer) => ({ offer, rows: rowsOf(offer, wanted) }))
   const isSearched = search.trim() !== ''
   const everyRow = all.flatMap(({ rows }) => rows)
   const isLong = everyRow.length > MANY

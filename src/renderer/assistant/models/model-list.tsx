@@ -114,7 +114,8 @@ export const ModelList = ({ chosen, onChoose }: ModelListProps) => {
     noteChosen(choice)
     onChoose(choice)
   }
-  const rowNote = ({ isUsual, isUnlisted }: ModelRow, { told }: ModelOffer): string | null => {
+  const rowNote = ({ isUsual, isUnlisted, isTyped }: ModelRow, { told }: ModelOffer): string | null => {
+    if (isTyped) return t('assistant.model.typed')
     if (isUnlisted) return t('assistant.model.unlisted')
     return isUsual && told !== null && told.models.length > 0 ? t('assistant.model.usual') : null
   }

@@ -26,7 +26,7 @@ export const ModelPicker = ({ choice, onChoose }: ModelPickerProps) => {
     return instance === undefined ? t('assistant.model.gone') : nameOf(instance, choice.model)
   }
   return (
-    <Picker label={t('assistant.model.label')} shown={shown()} className="max-w-64">
+    <Picker label={t('assistant.model.label')} shown={shown()} className="max-w-80">
       {(close) => (
         <Suspense fallback={null}>
           <ModelList

@@ -120,7 +120,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
     if (!document) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
     return (
       <>
-        <OverviewBar documentId={documentId} />
+        <OverviewBar document={document} />
         <WebPageBar documentId={documentId} />
         <LinkedFrom documentId={documentId} />
         <Suspense fallback={null}>

@@ -1,3 +1,5 @@
+import type { NothingToAsk } from '../../prompt/prompt-context.ts'
+
 /** What stands around quotes, in one language. */
 export interface AnswerWords {
   readonly quoted: string
@@ -24,6 +26,8 @@ export interface AnswerWords {
   readonly whatToDo: string
   /** That so many documents may say it once they are read. */
   readonly unread: (documents: number) => string
+  /** Where there is no document to quote, and how there will be. */
+  readonly nothingToAsk: Readonly<Record<NothingToAsk, string>>
   readonly searchFailed: (why: string) => string
   readonly unreadable: string
 }
@@ -53,6 +57,12 @@ const english: AnswerWords = {
     documents === 1
       ? 'One document is still being read, and may say it: ask again in a moment.'
       : `${documents.toLocaleString('en')} documents are still being read, and may say it: ask again in a moment.`,
+  nothingToAsk: {
+    NoDocuments:
+      'This library has no documents yet, so there is nothing to answer from. Add some on the Documents page, or drop files anywhere in the window; then ask again.',
+    NoneRead:
+      'None of the documents in this library could be read, so there is nothing to answer from. The Documents page says why, and what to do.',
+  },
   searchFailed: (why) => `Your documents could not be searched: ${why}`,
   unreadable: 'Your documents could not be searched: the result could not be read. Ask again.',
 }
@@ -85,6 +95,12 @@ const german: AnswerWords = {
     documents === 1
       ? 'Ein Dokument wird noch gelesen und sagt es vielleicht: Fragen Sie gleich noch einmal.'
       : `${documents.toLocaleString('de')} Dokumente werden noch gelesen und sagen es vielleicht: Fragen Sie gleich noch einmal.`,
+  nothingToAsk: {
+    NoDocuments:
+      'In dieser Bibliothek sind noch keine Dokumente, aus denen sich antworten ließe. Fügen Sie welche auf der Seite „Dokumente“ hinzu, oder ziehen Sie Dateien irgendwo in das Fenster; dann fragen Sie noch einmal.',
+    NoneRead:
+      'Keines der Dokumente in dieser Bibliothek konnte gelesen werden, also gibt es nichts, woraus sich antworten ließe. Die Seite „Dokumente“ sagt, warum, und was zu tun ist.',
+  },
   searchFailed: (why) => `Ihre Dokumente konnten nicht durchsucht werden: ${why}`,
   unreadable:
     'Ihre Dokumente konnten nicht durchsucht werden: Das Ergebnis war nicht zu lesen. Fragen Sie noch einmal.',

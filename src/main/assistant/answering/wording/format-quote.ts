@@ -172,11 +172,29 @@ const runningText = (quote: Quote): string => {
 
 const leadText = (quote: Quote): string => (quote.lead === null ? '' : `${written(quote, quote.lead)} `)
 
+/** Files whose lines say something only as lines: settings, logs, and source code. */
+const OF_LINES = /\.(?:toml|ya?ml|ini|cfg|conf|properties|env|log)$/i
+
+const isOfLines = ({ contentType, fileName }: Quote['passage']): boolean =>
+  contentType === 'text/x-source-code' || (contentType === 'text/plain' && OF_LINES.test(fileName))
+
+/** The lines that a quote stands on, from the one that its list hangs on, with the indentation of the first; null for a single one, or in a text of no such lines. */
+const linesOf = ({ passage, units, lead }: Quote): string | null => {
+  const [first, last] = [units[0], units.at(-1)]
+  if (!first || !last || !isOfLines(passage)) return null
+  const start = lead === null ? first.start : (first.lead?.start ?? first.start)
+  const indent = /[^\S\n]*$/.exec(passage.text.slice(0, start))?.[0].length ?? 0
+  const lines = passage.text.slice(start - indent, last.end)
+  return lines.trim().includes('\n') ? lines : null
+}
+
 /** A quote as a blockquote with its citation mark. What stands in the document is repeated verbatim, escaped where it would act as Markdown. */
 export const formatQuote = (quote: Quote, scene: Scene): string => {
   const { passage, units } = quote
   const unit = units[0] as PassageUnit
   if (unit.kind === 'Code') return code(passage.text.slice(unit.start, unit.end), passage.number)
+  const lines = linesOf(quote)
+  if (lines !== null) return code(lines, passage.number)
   const words = unit.pairs
     ? pairsText(shownPairs(unit.pairs, quote, scene), passage)
     : `${leadText(quote)}${runningText(quote)}`

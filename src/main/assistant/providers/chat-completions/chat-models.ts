@@ -28,6 +28,7 @@ const entry = z.object({
   model: text,
   key: text,
   type: text,
+  created: z.number().positive().nullish().catch(null), // seconds of Unix time
   max_model_len: tokens, // vLLM
   context_length: tokens, // OpenRouter, Together
   max_context_length: tokens, // Mistral, LM Studio
@@ -131,7 +132,11 @@ export const chatModels = (
       },
       modelList,
     )
-  const list: ModelCatalogue['list'] = async (inquiry) => (await all(inquiry)).filter(converses).map(nameOf)
+  const list: ModelCatalogue['list'] = async (inquiry) =>
+    (await all(inquiry)).filter(converses).map((model) => ({
+      name: nameOf(model),
+      since: model.created ? model.created * 1_000 : null,
+    }))
   return {
     list,
     info: async (inquiry, model) => {
@@ -140,14 +145,14 @@ export const chatModels = (
       return info.contextLength ? info : mergeModelInfo(await propsOf(inquiry), info)
     },
     choose: async (inquiry) => {
-      const names = await list(inquiry)
-      const [only] = names
-      if (only !== undefined && names.length === 1) return only
+      const models = await list(inquiry)
+      const [only] = models
+      if (only !== undefined && models.length === 1) return only.name
       throw providerFailure(
         'InvalidRequest',
-        names.length === 0
+        models.length === 0
           ? failureWords('NoModelOffered')
-          : failureWords('ManyModelsOffered', { models: names.length }),
+          : failureWords('ManyModelsOffered', { models: models.length }),
       )
     },
   }

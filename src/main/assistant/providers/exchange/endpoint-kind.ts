@@ -12,10 +12,17 @@ export interface Inquiry {
   readonly http: EndpointHttp
 }
 
+/** A model as an endpoint lists it. */
+export interface ListedModel {
+  readonly name: string
+  /** Since when there is the model, in milliseconds of Unix time; null where that is not told. */
+  readonly since: number | null
+}
+
 /** What an endpoint is asked about its models, loaded when first asked. */
 export interface ModelCatalogue {
-  /** Names of the models that answer in words, sorted. */
-  list(inquiry: Inquiry): Promise<string[]>
+  /** The models that answer in words, as the endpoint orders them. */
+  list(inquiry: Inquiry): Promise<ListedModel[]>
   /** What the endpoint tells of a model. */
   info?(inquiry: Inquiry, model: string): Promise<Partial<ModelInfo>>
   /** The model that {@link AUTO} means here; throws `InvalidRequest` where the person has to choose. */

@@ -23,7 +23,7 @@ export const googleModels: ModelCatalogue = {
     const { models } = await askJson(inquiry, question, modelList)
     return models
       .filter(({ supportedGenerationMethods: methods }) => methods === null || methods?.includes('generateContent'))
-      .map(({ name }) => plain(name))
+      .map(({ name }) => ({ name: plain(name), since: null }))
   },
   info: async (inquiry, name) => {
     const question = { path: `models/${encodeURIComponent(plain(name))}`, headers: headers(inquiry.endpoint.apiKey) }

@@ -98,7 +98,8 @@ const all = async (inquiry: Inquiry): Promise<Model[]> => {
 
 /** What LM Studio tells of its models through its own interface. */
 export const lmStudioModels: ModelCatalogue = {
-  list: async (inquiry) => (await all(inquiry)).filter(({ converses }) => converses).map(({ name }) => name),
+  list: async (inquiry) =>
+    (await all(inquiry)).filter(({ converses }) => converses).map(({ name }) => ({ name, since: null })),
   info: async (inquiry, model) => (await all(inquiry)).find(({ name }) => name === model)?.info ?? {},
   choose: async (inquiry) => {
     const models = (await all(inquiry)).filter(({ converses }) => converses)

@@ -7,7 +7,7 @@ import { askJson, bearer } from '../exchange/ask-json.ts'
 import type { Inquiry, ModelCatalogue } from '../exchange/endpoint-kind.ts'
 import { ollamaUrl } from './ollama-url.ts'
 
-const named = z.object({ name: z.string(), modified_at: z.string().nullish().catch(null) })
+const named = z.object({ name: z.string(), modified_at: z.coerce.date().nullish().catch(null) })
 const modelList = z.object({ models: z.array(named).nullish().catch(null) })
 const details = z.object({
   capabilities: z.array(z.string()).nullish().catch(null),
@@ -29,7 +29,8 @@ const contextLengthIn = (info: Readonly<Record<string, unknown>>): number | null
 
 /** What Ollama tells of its models. */
 export const ollamaModels: ModelCatalogue = {
-  list: async (inquiry) => (await ask(inquiry, 'tags')).map(({ name }) => name),
+  list: async (inquiry) =>
+    (await ask(inquiry, 'tags')).map(({ name, modified_at: since }) => ({ name, since: since?.getTime() ?? null })),
   info: async (inquiry, model) => {
     const question = {
       path: ollamaUrl(inquiry.endpoint, 'show'),
@@ -49,8 +50,8 @@ export const ollamaModels: ModelCatalogue = {
   choose: async (inquiry) => {
     const [loaded] = await ask(inquiry, 'ps')
     if (loaded) return loaded.name
-    const [latest] = (await ask(inquiry, 'tags')).toSorted((a, b) =>
-      (b.modified_at ?? '').localeCompare(a.modified_at ?? ''),
+    const [latest] = (await ask(inquiry, 'tags')).toSorted(
+      (a, b) => (b.modified_at?.getTime() ?? 0) - (a.modified_at?.getTime() ?? 0),
     )
     if (latest) return latest.name
     throw providerFailure('InvalidRequest', failureWords('OllamaHasNoModel'))

@@ -381,9 +381,9 @@ describe('listModels', () => {
   const list = (server: OpenAIServer) =>
     openAICompatibleBuilder(quick).listModels?.(KEY, { baseUrl: `${server.baseUrl}/` }, new AbortController().signal)
 
-  test('lists what the endpoint offers, sorted', async () => {
-    await against({ models: ['b', 'a'] }, async (server) => {
-      expect(await list(server)).toEqual(['a', 'b'])
+  test('lists what the endpoint offers, as a person counts (10 came before 9)', async () => {
+    await against({ models: ['gpt-10', 'Gpt-9', 'b', 'a'] }, async (server) => {
+      expect(await list(server)).toEqual(['a', 'b', 'Gpt-9', 'gpt-10'])
       expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
     })
   })

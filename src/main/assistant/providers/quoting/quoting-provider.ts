@@ -16,9 +16,11 @@ import {
   type ReplyOptions,
 } from '../../answering/answering.ts'
 import type { Likeness } from '../../answering/choosing/likeness.ts'
+import { foundPassages } from '../../answering/reading/found-passages.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
 import type { Leaning } from '../../follow-ups/spoken-of.ts'
 import type { Passage } from '../../passages/passage-units.ts'
+import type { NothingToAsk } from '../../prompt/prompt-context.ts'
 import {
   QUERY_TABLE,
   queryTableAnswer,
@@ -168,6 +170,8 @@ interface Replying extends ReplyOptions {
   readonly row: string | null
   /** How many documents are still being read: what is not found may stand in them. */
   readonly unread: number
+  /** Why there is no document to find anything in; null where there is one. */
+  readonly nothingToAsk: NothingToAsk | null
 }
 
 /** Whether a reply quotes the row that the question names, where it names one; another would be a row of something else. */
@@ -176,15 +180,18 @@ const quotesRow = ({ text }: QuotingReply, row: string): boolean => text.replace
 const replyTo = async (
   { answering, likeness }: Quoting,
   question: string,
-  { found, row, unread, ...given }: Replying,
+  { found, row, unread, nothingToAsk, ...given }: Replying,
 ): Promise<QuotingReply> => {
+  const words = answering.words(question, given.language)
+  if (nothingToAsk !== null && foundPassages(found).length === 0)
+    return { text: words.nothingToAsk[nothingToAsk], isCertain: false }
   const replied = async (options: ReplyOptions): Promise<QuotingReply> => {
     const reply =
       likeness === null
         ? answering.reply(question, found, options)
         : await answering.comparedReply(question, found, { ...options, likeness })
     if (reply.isCertain || unread === 0) return reply
-    return { ...reply, text: `${reply.text}\n\n${answering.words(question, options.language).unread(unread)}` }
+    return { ...reply, text: `${reply.text}\n\n${words.unread(unread)}` }
   }
   if (row === null) return replied(given)
   const reply = await replied({ ...given, isUncomputed: false })
@@ -281,9 +288,10 @@ const answerOf = async (
   const figures = computed(request, answering)
   if (figures !== null) return figures
   const question = questionOf(request)
-  const { language, unread = 0 } = request
+  const { language, unread = 0, nothingToAsk = null } = request
   const options = {
     unread,
+    nothingToAsk,
     language,
     isUncomputed: triedToCompute(request) !== undefined,
     row: rowSaying(request),

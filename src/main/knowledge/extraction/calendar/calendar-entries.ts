@@ -1,4 +1,5 @@
 import { type ContentLine, contentLines } from './content-lines.ts'
+import { decodedValue } from './quoted-printable.ts'
 
 /** An appointment, a task or a page of a diary. */
 export interface Entry {
@@ -33,7 +34,8 @@ export function* entriesOf(text: string, tell: (line: ContentLine) => void): Gen
   let entry: OpenEntry | null = null
   let told: Told = []
   let zone = ''
-  for (const line of contentLines(text)) {
+  for (const written of contentLines(text)) {
+    const line = { ...written, value: decodedValue(written) }
     if (entry !== null) {
       if (!endsWith(entry, line)) continue
       yield { ...entry, zone, isWhole: true }

@@ -175,6 +175,10 @@ test.each([
   ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=15', 'every year in March on day 15'],
   ['FREQ=DAILY', 'every day'],
   ['FREQ=YEARLY;BYWEEKNO=20', 'FREQ=YEARLY;BYWEEKNO=20'],
+  ['W1 WE #0', 'every week on Wednesday'],
+  ['MP2 1+ MO 1- FR #5', 'every 2 months on the first Monday and the last Friday, 5 times'],
+  ['MD1 15 20251231T000000Z', 'every month on day 15, until 2025-12-31'],
+  ['YD1 100', 'YD1 100'],
 ])('the rule %s reads %j', (rule, words) => {
   expect(repeatsInWords(rule)).toBe(words)
 })
@@ -198,4 +202,17 @@ test('what a calendar takes back is told as cancelled, and who declined is told 
     'END:VEVENT',
   ])
   expect(text).toBe('Regatta\n\nAttendees: Bert <bert@example.org> (declined), cleo@example.org\nStatus: CANCELLED')
+})
+
+test('a calendar of the first version has its letters, over broken lines (they were signs and figures)', async () => {
+  const { text } = await extract([
+    'VERSION:1.0',
+    'BEGIN:VEVENT',
+    'SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Fr=C3=BChst=C3=BCck mit=',
+    ' J=C3=B6rg',
+    'LOCATION;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:K=FCche',
+    'RRULE:D1 #3',
+    'END:VEVENT',
+  ])
+  expect(text).toBe('Frühstück mit Jörg\n\nRepeats: every day, 3 times\nWhere: Küche')
 })

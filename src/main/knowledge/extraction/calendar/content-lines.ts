@@ -22,9 +22,9 @@ export function* contentLines(text: string): Generator<ContentLine, void, undefi
 function* unfolded(text: string): Generator<string, void, undefined> {
   let open: string | null = null
   for (const line of text.split('\n')) {
-    if (open !== null && /^[ \t]/.test(line)) open += line.slice(1)
-    else if (open?.endsWith('=') && /;ENCODING=QUOTED-PRINTABLE|;QUOTED-PRINTABLE/i.test(open))
+    if (open?.endsWith('=') && /;ENCODING=QUOTED-PRINTABLE|;QUOTED-PRINTABLE/i.test(open))
       open = open.slice(0, -1) + line
+    else if (open !== null && /^[ \t]/.test(line)) open += line.slice(1)
     else {
       if (open !== null) yield open
       open = line

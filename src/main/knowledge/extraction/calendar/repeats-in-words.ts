@@ -32,8 +32,9 @@ const ordinals: Readonly<Record<string, string>> = {
 /** Parts that say nothing to a person. */
 const silent: ReadonlySet<string> = new Set(['WKST'])
 
-/** `every 2 weeks on Monday and Friday, 6 times` for a rule of RFC 5545 (3.3.10); the rule as it is written where it says more than that. */
-export const repeatsInWords = (rule: string): string => {
+/** `every 2 weeks on Monday and Friday, 6 times` for a rule of RFC 5545 (3.3.10), or of vCalendar 1.0; the rule as it is written where it says more than that. */
+export const repeatsInWords = (written: string): string => {
+  const rule = ofVersion1(written) ?? written
   const parts = new Map(
     rule
       .split(';')
@@ -45,7 +46,7 @@ export const repeatsInWords = (rule: string): string => {
   )
   const words: (string | null)[] = []
   for (const [name, value] of parts) if (!silent.has(name)) words.push(inWords(name, value, parts))
-  if (!parts.has('FREQ') || words.includes(null)) return rule
+  if (!parts.has('FREQ') || words.includes(null)) return written
   const [every = '', on = '', end = ''] = ['FREQ', 'BY', 'END'].map((kind) =>
     words
       .filter((word) => word?.startsWith(`${kind}:`))
@@ -53,6 +54,34 @@ export const repeatsInWords = (rule: string): string => {
       .join(' '),
   )
   return `${every}${on === '' ? '' : ` ${on}`}${end === '' ? '' : `, ${end}`}`
+}
+
+/** How a rule of vCalendar 1.0 begins, and what it lists. */
+const firstVersion: Readonly<Record<string, readonly [frequency: string, lists: string]>> = {
+  D: ['DAILY', ''],
+  W: ['WEEKLY', 'BYDAY'],
+  MP: ['MONTHLY', 'BYDAY'],
+  MD: ['MONTHLY', 'BYMONTHDAY'],
+  YM: ['YEARLY', 'BYMONTH'],
+}
+
+/** `W2 MO FR #10` of vCalendar 1.0 as RFC 5545 has it; null for anything else. `#0` is without end, `1+ FR` the first Friday, `1- FR` the last. */
+const ofVersion1 = (rule: string): string | null => {
+  const [, kind = '', interval, list = '', end = ''] =
+    /^(D|W|MP|MD|YM)(\d{1,3})((?: (?:\d{1,2}[+-]?|[A-Z]{2}))*)(?: (#\d{1,4}|\d{8}T\d{6}Z?))?$/.exec(rule.trim()) ?? []
+  const [frequency, lists] = firstVersion[kind] ?? []
+  if (frequency === undefined) return null
+  const listed = list
+    .replace(/(\d)([+-]) (?=[A-Z])/g, (_, at: string, from: string) => `${from === '-' ? '-' : ''}${at}`)
+    .trim()
+    .replaceAll(' ', ',')
+  const until = end.startsWith('#') ? `COUNT=${end.slice(1)}` : `UNTIL=${end}`
+  return [
+    `FREQ=${frequency}`,
+    `INTERVAL=${interval}`,
+    ...(lists !== '' && listed !== '' ? [`${lists}=${listed}`] : []),
+    ...(end === '' || end === '#0' ? [] : [until]),
+  ].join(';')
 }
 
 const inWords = (name: string, value: string, parts: ReadonlyMap<string, string>): string | null => {

@@ -1,11 +1,11 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { type ContentLine, contentLines, unescapeText } from '../calendar/content-lines.ts'
+import { decodedValue } from '../calendar/quoted-printable.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { decodeText, unixLines } from '../text/decode-text.ts'
-import { decodeQuotedPrintable } from './quoted-printable.ts'
 
 const MAX_CARDS = 200_000
 
@@ -167,9 +167,7 @@ const dayOf = (written: string, omittedYear: string | undefined): string => {
 /** Parts of a name or an address are divided by semicolons, those of a list by commas. */
 const wordsOf = (line: ContentLine | undefined): string => {
   if (line === undefined) return ''
-  const encoded = line.parameters.get('ENCODING')?.some((value) => /^(quoted-printable|q)$/i.test(value))
-  const bare = line.parameters.get('TYPE')?.some((value) => /^quoted-printable$/i.test(value))
-  const written = encoded || bare ? decodeQuotedPrintable(line.value, line.parameters.get('CHARSET')?.[0]) : line.value
+  const written = decodedValue(line)
   const divider = dividers[line.name]
   const parts = divider === undefined ? [written] : written.split(divider)
   return parts

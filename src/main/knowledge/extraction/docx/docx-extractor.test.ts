@@ -309,3 +309,17 @@ test('formulas keep their brackets, limits, matrices and functions (they were ru
   ].join('')
   expect(await textOf(body)).toBe('|x|\n\n∑ k\n\nsin x\n\nlim_(n→∞)\n\n(1, 2; 3, 4)\n\ny')
 })
+
+test('a chart gives its title, its values and what its axes are called, where it stands (all of it was lost)', async () => {
+  const points = (...values: readonly string[]) =>
+    values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')
+  const series = `<c:ser><c:tx><c:strRef><c:strCache>${points('Cod')}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points('May', 'June')}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${points('4.5', '5')}</c:numCache></c:numRef></c:val></c:ser>`
+  const axis = (kind: string, place: string, title: string) =>
+    `<c:${kind}Ax><c:axPos val="${place}"/><c:title><c:tx><c:rich><a:p><a:r><a:t>${title}</a:t></a:r></a:p></c:rich></c:tx></c:title></c:${kind}Ax>`
+  const chart = `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Catch</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart>${series}</c:barChart>${axis('cat', 'l', 'Month')}${axis('val', 'b', 'tons')}</c:plotArea></c:chart></c:chartSpace>`
+  const drawing =
+    '<w:p><w:r><w:drawing><wp:inline><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="rIdChart1"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>'
+  const bytes = docxFile(`${paragraph('Before.')}${drawing}${paragraph('After.')}`, { charts: [chart] })
+  const { text } = await createDocxExtractor().extract(new Uint8Array(bytes), () => {})
+  expect(text).toBe('Before.\n\nCatch (tons)\n\nMonth | Cod\nMonth: May; Cod: 4.5\nMonth: June; Cod: 5\n\nAfter.')
+})

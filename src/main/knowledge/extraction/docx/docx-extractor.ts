@@ -4,6 +4,7 @@ import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
 import { createListLabels } from '../flow/list-labels.ts'
 import { isWordXml, readWordXml } from '../office-2003/read-word.ts'
+import { type ChartText, chartText } from '../ooxml/chart-text.ts'
 import { damageNotes, refusalOf } from '../ooxml/damaged-parts.ts'
 import { diagramText } from '../ooxml/diagram-text.ts'
 import { type OfficePackage, openPackage, type Relation } from '../ooxml/open-package.ts'
@@ -68,8 +69,12 @@ const readContext = async (office: OfficePackage, relations: readonly Relation[]
   const [footnotes, endnotes] = [await related('footnotes'), await related('endnotes')]
   const comments = await related('comments')
   const diagrams = new Map<string, string>()
+  const charts = new Map<string, ChartText>()
   for (const { id, type, part } of relations) {
-    if (type === 'diagramData' && part !== null) diagrams.set(id, diagramText(await office.tree(part)))
+    if (part === null) continue
+    if (type === 'diagramData') diagrams.set(id, diagramText(await office.tree(part)))
+    const chart = type === 'chart' ? await office.tree(part) : null
+    if (chart !== null) charts.set(id, chartText(chart))
   }
   // Notes refer to nothing themselves, so that none can lead around in a circle.
   const alone: DocumentContext = {
@@ -79,6 +84,7 @@ const readContext = async (office: OfficePackage, relations: readonly Relation[]
     noteText: () => '',
     commentText: () => '',
     diagramText: () => '',
+    chart: () => null,
   }
   const byId = (root: XmlElement | null, name: string): Map<string, XmlElement> =>
     new Map(
@@ -100,6 +106,7 @@ const readContext = async (office: OfficePackage, relations: readonly Relation[]
       return text === '' || author === '' ? text : `${author}: ${text}`
     },
     diagramText: (relation) => diagrams.get(relation) ?? '',
+    chart: (relation) => charts.get(relation) ?? null,
   }
 }
 

@@ -16,6 +16,8 @@ export interface Inline {
   readonly boxes: readonly XmlElement[]
   /** Relations to diagrams, whose words stand in parts of their own. */
   readonly diagrams: readonly string[]
+  /** The same, to charts. */
+  readonly charts: readonly string[]
   /** How many pages had ended when it was last laid out: before its first letter, and in all. */
   readonly pageEndsBefore: number
   readonly pageEnds: number
@@ -28,6 +30,7 @@ interface OpenInline extends TextWithRaised {
   comments: string[]
   boxes: XmlElement[]
   diagrams: string[]
+  charts: string[]
   pageEndsBefore: number
   pageEnds: number
   lettersBold: number
@@ -82,6 +85,7 @@ export const readInline = (paragraph: XmlElement, noteSign: NoteSigns): Inline =
     comments: [],
     boxes: [],
     diagrams: [],
+    charts: [],
     pageEndsBefore: 0,
     pageEnds: 0,
     lettersBold: 0,
@@ -257,6 +261,10 @@ const readDrawing = (drawing: XmlElement, inline: OpenInline): void => {
   for (const diagram of descendantsOf(drawing, 'dgm:relIds')) {
     const id = diagram.attributes['r:dm']
     if (id !== undefined) inline.diagrams.push(id)
+  }
+  for (const chart of descendantsOf(drawing, 'c:chart')) {
+    const id = chart.attributes['r:id']
+    if (id !== undefined) inline.charts.push(id)
   }
 }
 

@@ -1,5 +1,6 @@
 import { createFlow, type Flow } from '../flow/flow.ts'
 import type { LabelList } from '../flow/list-labels.ts'
+import type { ChartText } from '../ooxml/chart-text.ts'
 import { childOf, isElement, type XmlElement } from '../xml/xml-tree.ts'
 import { type Inline, type NoteSigns, readInline } from './inline-text.ts'
 import { numberingOf, outlineLevel, type ParagraphStyle, settingOf } from './styles.ts'
@@ -16,6 +17,8 @@ export interface DocumentContext {
   readonly commentText: (id: string) => string
   /** The words of a diagram, line by line. */
   readonly diagramText: (relation: string) => string
+  /** What a chart shows; null for an unknown one. */
+  readonly chart: (relation: string) => ChartText | null
 }
 
 export interface BlockReader {
@@ -53,6 +56,7 @@ export const createBlockReader = (flow: Flow, context: DocumentContext, tellPage
     if (goesOn(properties)) carried = text
     else if (!style.isContents) write(flow, text, { properties, style, inline, context })
     for (const line of anchoredLines(inline, context)) flow.line(line)
+    for (const relation of inline.charts) writeChart(flow, context.chart(relation))
     for (const box of inline.boxes) all(box)
     turnPages(inline.pageEnds - inline.pageEndsBefore)
   }
@@ -156,6 +160,12 @@ const looksLikeHeading = ({ isBold, text }: Inline): boolean =>
   /\p{L}{2}/u.test(text) &&
   !/[.,;:!?\n\t]/.test(text.trim().slice(-1)) &&
   !text.includes('\t')
+
+const writeChart = (flow: Flow, chart: ChartText | null): void => {
+  if (chart === null) return
+  flow.paragraph(chart.title)
+  flow.table({ name: chart.title, rows: chart.rows, markedHeaderRows: 1 })
+}
 
 function* anchoredLines(inline: Inline, context: DocumentContext): Generator<string, void, undefined> {
   for (const { type, id, sign } of inline.notes) {

@@ -279,6 +279,15 @@ describe('a message that another program wrote as Outlook does', () => {
     expect(text).toBe('Re: Привет\n\nFrom: Ada\n\nМаяк')
   })
 
+  it('has its letters where only its formatted text is in UTF-8, as it says (they were signs for lost ones)', async () => {
+    const { text } = await read([
+      properties([0x3fde, 3, 65_001n], [0x0039, 0x40, 0n]),
+      ansi('0037', 'Gr\xfc\xdfe'),
+      ansi('1000', 'Sch\xf6n'),
+    ])
+    expect(text).toBe('Grüße\n\nSchön')
+  })
+
   it('has the words of a Rich Text that is not compressed, or only says so', async () => {
     const richText = (content: Buffer) => [ansi('0037', 'Tides'), { name: '__substg1.0_10090102', content }]
     const words = '{\\rtf1\\ansi Noon.\\par}'

@@ -52,6 +52,7 @@ const MAX_DEPTH = 10
 const ROOT_HEADER = 32
 const EMBEDDED_HEADER = 24
 const PART_HEADER = 8
+const UTF_8 = 65_001
 const WESTERN = 1252
 const TO = 1
 const CC = 2
@@ -59,8 +60,7 @@ const CC = 2
 /** A message that Outlook saved, with those that are enclosed in it. */
 export const readOutlookMessage = (storage: CompoundEntry, path = '', depth = 0): Message => {
   const header = depth === 0 ? ROOT_HEADER : EMBEDDED_HEADER
-  const told = readProperties(storage, header, WESTERN)
-  const codePage = told.integer(property.codePage) ?? told.integer(property.htmlCodePage) ?? WESTERN
+  const codePage = codePageOf(storage, header)
   const properties = readProperties(storage, header, codePage)
   const parts = [...storage.children.values()].filter(({ type }) => type === 'Storage')
   const recipients = parts
@@ -84,6 +84,15 @@ export const readOutlookMessage = (storage: CompoundEntry, path = '', depth = 0)
     attachments: attachments.flatMap(fileOf),
     enclosed: depth >= MAX_DEPTH ? [] : attachments.flatMap((attachment) => enclosedIn(attachment, depth)),
   }
+}
+
+/** That of its letters. What is said of the formatted text may be untrue of the others: UTF-8 that is none is Western. */
+const codePageOf = (storage: CompoundEntry, header: number): number => {
+  const told = readProperties(storage, header, WESTERN)
+  const codePage = told.integer(property.codePage) ?? told.integer(property.htmlCodePage) ?? WESTERN
+  const read = readProperties(storage, header, codePage)
+  const isTrue = [property.subject, property.text].every((number) => !read.text(number).includes('\ufffd'))
+  return codePage === UTF_8 && !isTrue ? WESTERN : codePage
 }
 
 /** How long "Re: " is stands before it as two control characters ([MS-OXCMSG] 2.2.1.46). */

@@ -70,6 +70,18 @@ test('of JSON Lines with broken lines the whole ones are records, the others tex
   expect(tables).toHaveLength(1)
 })
 
+test('of JSON Lines as old Macs end them, too, each on the line where it stands (with a broken one they were no JSON)', async () => {
+  const { text, segments, warnings } = await read('{"n":1}\r{"n":2, "city": "Ki\r{"n":3}\r\n{"n":4}\r')
+  expect(text).toBe('{"n":1}\n{"n":2, "city": "Ki\n{"n":3}\r\n{"n":4}\n')
+  expect(segments).toEqual([
+    ['/0', '{"n":1}'],
+    ['Lines', '{"n":2, "city": "Ki'],
+    ['/1', '{"n":3}'],
+    ['/2', '{"n":4}'],
+  ])
+  expect(warnings).toEqual([expect.stringMatching(/^1 of 4 lines .* line 2\. /)])
+})
+
 test('of a file that breaks off, what is whole is records and the rest text', async () => {
   const { segments, warnings } = await read(
     '{"title": "Cameras",\n"items": [{"id": "CH-1"}, {"id": "CH-2", "name": "Kestrel cam',

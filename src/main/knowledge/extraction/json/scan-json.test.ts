@@ -52,6 +52,9 @@ test('pointers are escaped, keys are decoded', () => {
 
 test('JSON Lines are the elements of an array', () => {
   expect(pointers('{"a":1}\n{"a":2}\n\n{"a":3}\n')).toEqual(['/0', '/1', '/2'])
+  // As programs print them for people (they were refused, or all but the first was text).
+  expect(pointers('{\n  "a": 1\n}\n{\n  "a": 2\n}\n')).toEqual(['/0', '/1'])
+  expect(pointers('{\n  "a": 1\n}\r\n\r\n{"a": 2}')).toEqual(['/0', '/1'])
 })
 
 test.each([

@@ -56,8 +56,12 @@ function* scanRecords(
 
 const MAX_LINE = 1_000_000
 
+/** One value ends a line, and another begins the next, as where programs print several in lines of their own. */
+const PRINTED_SEVERAL = /^\s*\{[\s\S]*?\n\}[^\S\n]*\n\s*\{/
+
 /** JSON Lines begin with a line that is a whole value, and another value follows it. */
 const isJsonLines = (text: string): boolean => {
+  if (PRINTED_SEVERAL.test(text.slice(0, MAX_LINE))) return true
   const start = text.search(/\S/)
   const end = text.indexOf('\n', start)
   if (end === -1 || end - start > MAX_LINE || !/\S/.test(text.slice(end, end + MAX_LINE))) return false

@@ -29,6 +29,7 @@ export const readWordXml = async (bytes: Uint8Array, report: ReportProgress): Pr
     noteText: () => '',
     commentText: () => '',
     diagramText: () => '',
+    chart: () => null,
   }
   const reader = createBlockReader(flow, context)
   const collector = createElementCollector(

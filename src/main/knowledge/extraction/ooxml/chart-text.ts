@@ -1,7 +1,7 @@
 import { numberFormat } from '../sheet/number-format.ts'
-import { childOf, descendantsOf, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
-/** What a chart shows: its title, and its series as a table with the categories in the first column. */
+/** What a chart shows: its title with those of its values, and its series as a table with the categories in the first column, named as their axis is. */
 export interface ChartText {
   readonly title: string
   readonly rows: readonly (readonly string[])[]
@@ -13,7 +13,6 @@ const MAX_SERIES = 100
 /** Reads the values that a chart keeps of its data. */
 export const chartText = (root: XmlElement): ChartText => {
   const chart = childOf(root, 'c:chart') ?? root
-  const title = childOf(chart, 'c:title')
   const names: string[] = []
   const columns: string[][] = []
   let categories: string[] = []
@@ -29,10 +28,35 @@ export const chartText = (root: XmlElement): ChartText => {
     ...columns.map((column) => column[at] ?? ''),
   ])
   const isEmpty = rows.length === 0 && names.every((name) => name === '')
-  return { title: title === null ? '' : titleText(title), rows: isEmpty ? [] : [['', ...names], ...rows] }
+  const { categories: named, values } = axisTitles(childOf(chart, 'c:plotArea'))
+  const title = [titleText(chart), values === '' ? '' : `(${values})`].filter((words) => words !== '').join(' ')
+  return { title, rows: isEmpty ? [] : [[named, ...names], ...rows] }
 }
 
-const titleText = (title: XmlElement): string =>
+const axes: ReadonlySet<string> = new Set(['c:catAx', 'c:dateAx', 'c:valAx', 'c:serAx'])
+
+/** What the axes are called; of two that both count, the one below or above is that of what is counted by. */
+const axisTitles = (plot: XmlElement | null): { readonly categories: string; readonly values: string } => {
+  const titled = (plot === null ? [] : childrenOf(plot)).filter(({ name }) => axes.has(name))
+  const isCategories = (axis: XmlElement): boolean =>
+    axis.name === 'c:catAx' ||
+    axis.name === 'c:dateAx' ||
+    (titled.every(({ name }) => name === 'c:valAx') && /^[bt]$/.test(childOf(axis, 'c:axPos')?.attributes.val ?? ''))
+  const titles = (of: readonly XmlElement[]): string =>
+    [...new Set(of.map(titleText))].filter((words) => words !== '').join(', ')
+  return {
+    categories: titles(titled.filter(isCategories)),
+    values: titles(titled.filter((axis) => !isCategories(axis))),
+  }
+}
+
+/** The title of a chart or an axis; '' for one that has none. */
+const titleText = (owner: XmlElement): string => {
+  const title = childOf(owner, 'c:title')
+  return title === null ? '' : wordsOf(title)
+}
+
+const wordsOf = (title: XmlElement): string =>
   [...descendantsOf(title, 'a:p')]
     .map((paragraph) => [...descendantsOf(paragraph, 'a:t')].map(textOf).join(''))
     .filter((line) => line.trim() !== '')

@@ -7,7 +7,10 @@ import { type Sign, signsOf } from './signs.ts'
 const WORD_GAP = 0.14
 /** A gap so wide divides words where a space was written into it. */
 const BLANK_GAP = -0.02
-/** A space without any room between letters that are written to the left keeps these from joining and divides no words (می‌خواهم). */
+/**
+ * A space without any room between letters that are written to the left keeps these from joining and divides no words (می‌خواهم). In a line whose other spaces
+ * have room, browsers write one where a word may be divided, and is not.
+ */
 const NO_ROOM = 0.01
 const NON_JOINER = '\u200c'
 /** Letters that are all set apart are words only where the gap is so much wider than the usual one. */
@@ -76,20 +79,27 @@ const spaced = (fragment: Fragment, line: PageLine): VisualSign[] => {
   const unwritten = signs.flatMap((sign, at) => (!isTelling(at) || behindBlank.has(sign) ? [] : (gapBefore[at] ?? 0)))
   const isSpread = signs.length > 4 && usual > WORD_GAP && !areWords(signs, behindBlank) && areSpread(unwritten, usual)
   const figures = raisedFigures(signs, (sign) => isRaisedIn(line, sign))
+  const blanks = signs.flatMap((sign, at) => (behindBlank.has(sign) ? [gapBefore[at] ?? 0] : []))
+  const haveRoom = blanks.filter((gap) => gap > WORD_GAP).length * 2 > blanks.length
   return signs.flatMap((sign, at): VisualSign[] => {
     const before = signs[at - 1]
     const figure = figures.get(sign)
     if (figure !== undefined) return [{ ...sign, text: figure }]
-    if (before === undefined) return [sign]
-    if (!isTelling(at)) return [sign]
+    if (before === undefined || !isTelling(at)) return [sign]
     const gap = gapBefore[at] ?? 0
-    if (behindBlank.has(sign) && Math.abs(gap) < NO_ROOM && isRightToLeft(before.text) && isRightToLeft(sign.text))
-      return [{ text: NON_JOINER }, sign]
+    const joined = behindBlank.has(sign) && Math.abs(gap) < NO_ROOM ? joinedAt(before, sign, haveRoom) : null
+    if (joined !== null) return joined
     const isApart =
       gap > (isSpread ? usual * SPREAD_GAP : WORD_GAP) ||
       (behindBlank.has(sign) && gap > (isSpread ? usual * SPREAD_BLANK_GAP : BLANK_GAP))
     return isApart || isNote(before, sign, line) ? [{ text: ' ' }, sign] : [sign]
   })
+}
+
+/** What stands at a space without any room; null where it may divide words. */
+const joinedAt = (before: Sign, sign: Sign, haveRoom: boolean): VisualSign[] | null => {
+  if (isRightToLeft(before.text) && isRightToLeft(sign.text)) return [{ text: NON_JOINER }, sign]
+  return haveRoom && /\p{L}$/u.test(before.text) && /^\p{L}/u.test(sign.text) ? [sign] : null
 }
 
 /** Whether the gaps that no space was written into are those between letters, hardly any of which stand close together. */

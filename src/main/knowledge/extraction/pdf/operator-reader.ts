@@ -210,11 +210,19 @@ export const readOperators = (list: OperatorList, options: ReadingOptions): Draw
     ].map((code) => [code, addPicture] as const),
   ])
 
+  /** What may stand between a place that is made ready and its picture. */
+  const preparing: ReadonlySet<number> = new Set([
+    codes.setGState,
+    codes.setStrokeRGBColor,
+    codes.setFillRGBColor,
+    codes.setRenderingIntent,
+    codes.setFlatness,
+  ])
   for (const [at, code] of list.fnArray.entries()) {
     const args = list.argsArray[at]
     operator = at
     on.get(code)?.(Array.isArray(args) ? args : args instanceof Float32Array ? [...args] : [])
-    isPlaceReady = code === codes.transform || (isPlaceReady && code === codes.setGState)
+    isPlaceReady = code === codes.transform || (isPlaceReady && preparing.has(code))
   }
   return { glyphs, pictures, shapes }
 }

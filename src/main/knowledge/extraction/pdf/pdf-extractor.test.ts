@@ -229,6 +229,18 @@ test('small running titles whose words change stay once each, without the number
   expect(pages).toEqual(['The Tides of Skerra | 1', '', 'Storms and the Glass | 3', '', '', ''])
 })
 
+test('a small title close above the text runs, too, as browsers print it (it stood on every page)', async () => {
+  const bytes = await draw((pdf) => {
+    for (let page = 1; page <= 3; page++) {
+      if (page > 1) pdf.addPage()
+      pdf.fontSize(14).text(`${story} ${story}`, 50, 72)
+      pdf.fontSize(7).text('The Tides of Skerra', 150, 53, { lineBreak: false })
+    }
+  })
+  const pages = (await extract(bytes)).text.split('\f').map((page) => page.replaceAll(story, '').trim())
+  expect(pages).toEqual(['The Tides of Skerra', '', ''])
+})
+
 test.each([
   (page: number) => `page ${page} of 40`,
   (page: number) => `Seite ${page} von 40`,

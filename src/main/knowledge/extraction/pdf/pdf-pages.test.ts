@@ -53,6 +53,18 @@ test('a PDF of pictures says so, and which pages they are', async () => {
   await expect(scan).rejects.toMatchObject({ pages: [1, 2] })
 })
 
+test('a picture is one whatever colours are set before it, as browsers do (its page was empty without a word)', async () => {
+  const picture = 'q 400 0 0 600 0 0 cm 0 0 0 RG 0 0 0 rg 0 i /P Do Q'
+  const { messages } = await extract(pages([picture, 'BT /F1 12 Tf 50 500 Td (A page of words of its own.) Tj ET']))
+  expect(messages).toEqual([expect.stringMatching(/pictures without text, and were not read: 1/)])
+})
+
+test('a smaller picture is one where its page holds nothing else (its page was called lines and shapes)', async () => {
+  const receipt = 'q 200 0 0 200 100 300 cm /P Do Q 0 0 400 600 re W n'
+  const { messages } = await extract(pages([receipt, 'BT /F1 12 Tf 50 500 Td (A page of words of its own.) Tj ET']))
+  expect(messages).toEqual([expect.stringMatching(/pictures without text, and were not read: 1/)])
+})
+
 test('a stamp on a picture does not make it a page of text', async () => {
   await expect(extract(pages([picture + words('Page 1')]))).resolves.toMatchObject({ text: 'Page 1' })
   const { notes } = await extract(
@@ -216,6 +228,13 @@ test('letters set apart make words, spaces between them or not', async () => {
 test('the spacing behind a word is a space, however little its letters are set apart (two words were one)', async () => {
   const line = 'BT /F1 12 Tf 1 0 0 1 50 500 Tm 0.001 Tc (files in afm) Tj 3 Tc (,) Tj 0.001 Tc (and pfb) Tj ET'
   expect((await extract(pages([line]))).text).toBe('files in afm, and pfb')
+})
+
+test('a space without room where a word may be divided, as browsers write it, divides none (words were in pieces)', async () => {
+  const drawn = async (shown: string) => (await extract(pages([`BT /F1 12 Tf 50 500 Td [${shown}] TJ ET`]))).text
+  expect(await drawn('(The gate is ge) ( ) 278 (schlos) ( ) 278 (sen today.)')).toBe('The gate is geschlossen today.')
+  // Where none has room, each is a space.
+  expect(await drawn('(two) ( ) 278 (words)')).toBe('two words')
 })
 
 test.each([

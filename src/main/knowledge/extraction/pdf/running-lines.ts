@@ -4,7 +4,7 @@ import type { TextLine } from './text-line.ts'
 
 const MIN_PAGES = 3
 const MAX_LINES = 3
-/** In letter heights: what stands farther from the rest than this stands apart. */
+/** In letter heights, those of both sides together: what stands farther from the rest than this stands apart. */
 const APART = 1.8
 /** A line of fewer words says no more than the number of its page. */
 const MIN_WORDS = 3
@@ -62,7 +62,7 @@ const topBlock = (lines: readonly TextLine[], down: 1 | -1): TextLine[] => {
   const sorted = lines.toSorted((one, other) => (other.y - one.y) * down)
   const gapAt = sorted.findIndex((line, at) => {
     const next = sorted[at + 1]
-    return next !== undefined && Math.abs(line.y - next.y) > APART * Math.max(line.size, next.size)
+    return next !== undefined && Math.abs(line.y - next.y) > (APART * (line.size + next.size)) / 2
   })
   return gapAt === -1 || gapAt >= MAX_LINES ? [] : sorted.slice(0, gapAt + 1)
 }

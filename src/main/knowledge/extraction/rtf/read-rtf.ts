@@ -6,6 +6,7 @@ import { decodeCodePage } from './code-pages.ts'
 import { createRtfAsides } from './rtf-asides.ts'
 import { type AroundBox, createRtfBody } from './rtf-body.ts'
 import { characterWords, type Destination, destinationOf } from './rtf-destinations.ts'
+import { createRtfForm, type RtfForm } from './rtf-form.ts'
 import { createRtfHeader } from './rtf-header.ts'
 import { createRtfMath, type RtfMath } from './rtf-math.ts'
 import { type RtfToken, rtfTokens } from './rtf-tokens.ts'
@@ -32,6 +33,8 @@ interface GroupState {
 interface Field {
   code: string
   hasResult: boolean
+  /** Null for one that is no field of a form. */
+  form: RtfForm | null
 }
 
 const outermost: GroupState = {
@@ -79,13 +82,16 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): bool
   const write = (words: string): void => {
     const { destination, isHidden, isDeleted, isRaised } = group
     if (isHidden || isDeleted) return
-    if (group.field !== null && destination !== 'FieldCode') group.field.hasResult = true
+    if (group.field !== null && !ofField.has(destination) && words.trim() !== '') group.field.hasResult = true
     switch (destination) {
       case 'Body':
         body.write(words, isRaised)
         break
       case 'FieldCode':
         if (group.field !== null && group.field.code.length < MAX_CODE) group.field.code += words
+        break
+      case 'FormChoice':
+        group.field?.form?.write(words)
         break
       case 'Formula':
         group.formula?.write(words)
@@ -131,9 +137,9 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): bool
         header.endStyles()
     }
   }
-  /** A field without a result shows what its code says, such as an equation; in the code of another field it is a part of that. */
+  /** A field without a result shows what its form or its code says, such as an equation; in the code of another field it is a part of that. */
   const endField = (field: Field | null): void => {
-    if (field !== null && !field.hasResult) write(fieldWords(field.code))
+    if (field !== null && !field.hasResult) write(field.form?.words() || fieldWords(field.code))
   }
   const endFormula = (formula: RtfMath): void => {
     if (group.formula === formula) formula.close()
@@ -163,7 +169,8 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): bool
     const character = characterWords.get(word)
     const { destination } = group
     const described = destination === 'Fonts' || destination === 'Styles' ? destination : null
-    if (character !== undefined) write(character)
+    if (destination === 'Form') group.field?.form?.take(word, number)
+    else if (character !== undefined) write(character)
     else if (word === 'u' && number !== null) {
       write(String.fromCharCode(number & 0xffff))
       toSkip = group.fallbackLength
@@ -181,8 +188,9 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): bool
       group.formula.name(word)
       return true
     }
-    if (isFirst && word === 'field') group.field = { code: '', hasResult: false }
+    if (isFirst && word === 'field') group.field = { code: '', hasResult: false, form: null }
     if (destination === null || group.destination === 'Skipped') return false
+    beginForm(group.field, destination)
     if (destination === 'Formula') group.formula = createRtfMath()
     flushBytes()
     group.destination = destination
@@ -241,6 +249,15 @@ const createRtfReader = (flow: Flow): { take(token: RtfToken): void; end(): bool
 }
 
 const LIST_SIGN = /^(?:list|pn)text$/
+
+const beginForm = (field: Field | null, destination: Destination): void => {
+  if (field === null) return
+  if (destination === 'Form') field.form = createRtfForm()
+  else if (destination === 'FormChoice') field.form?.beginChoice()
+}
+
+/** What tells of a field and is no result of it. */
+const ofField: ReadonlySet<Destination> = new Set(['FieldCode', 'Form', 'FormChoice'])
 
 /** Sets what holds to the end of a group; false for a word that sets nothing. */
 const takeGroupWord = (group: GroupState, word: string, number: number | null): boolean => {

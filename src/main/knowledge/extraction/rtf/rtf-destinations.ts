@@ -13,6 +13,9 @@ export type Destination =
   | 'PropertyName'
   | 'PropertyValue'
   | 'FieldCode'
+  /** The description of a field in a form, and each choice of its list. */
+  | 'Form'
+  | 'FormChoice'
   | 'Formula'
 
 /** Groups that hold no text of the document. */
@@ -33,6 +36,8 @@ const named: ReadonlyMap<string, Destination> = new Map(
     sn: 'PropertyName',
     sv: 'PropertyValue',
     fldinst: 'FieldCode',
+    formfield: 'Form',
+    ffl: 'FormChoice',
     moMath: 'Formula',
     header: 'Running',
     headerl: 'Running',

@@ -74,6 +74,19 @@ test('a field that sets an equation is told by its code, and one with a result b
   ).toBe('A (a+b)/2 B 1/(√x) C North')
 })
 
+test('what is ticked or chosen in a form is told (its boxes were lost)', async () => {
+  const field = (code: string, form: string, result = ''): string =>
+    `{\\field\\fldpriv{\\*\\fldinst {\\rtlch ${code} }{\\rtlch {\\*\\datafield 6500}{\\*\\formfield{${form}}}}}{\\fldrslt {${result}}}}`
+  const box = (words: string): string => field('FORMCHECKBOX', `\\fftype1${words}\\ffhps20{\\*\\ffname Check1}`)
+  const list = (words: string): string =>
+    field('FORMDROPDOWN', `\\fftype2${words}{\\*\\ffname Side}{\\*\\ffl north}{\\*\\ffl s\\u252?d}`)
+  expect(
+    await textOf(
+      `${box('\\ffres1')} oars ${box('\\ffres0\\ffdefres1')} sails ${box('\\ffres25\\ffdefres1')} rope, berth ${list('\\ffres1')} or ${list('\\ffres25\\ffdefres0')}, name ${field('FORMTEXT', '\\fftype0{\\*\\ffdeftext Bert}', 'Ada')}`,
+    ),
+  ).toBe('☒ oars ☐ sails ☒ rope, berth süd or north, name Ada')
+})
+
 test('formulas of Word are told in one line (they were lost)', async () => {
   const r = (words: string): string => `{\\mr\\mscr0\\msty2 {\\rtlch\\f34 ${words}}}`
   const half = `{\\mf{\\mfPr{\\mctrlPr\\f34}}{\\mnum${r('a+b')}}{\\mden${r('2')}}}`

@@ -7,8 +7,14 @@ export interface Cue {
 
 const timing = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s*-->\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/
 
-/** The cues of subtitles in SubRip, WebVTT or SubStation Alpha, in their order, without numbers, styles and marks; the speaker of a cue stands before it. */
-export const parseCues = (text: string): Cue[] => (/^\s*\[Script Info\]/i.test(text) ? scriptCues(text) : cuesOf(text))
+/** As YouTube writes them. */
+const bareTiming = /^((?:\d+:)?\d{1,2}:\d{2}\.\d{1,3}),((?:\d+:)?\d{1,2}:\d{2}\.\d{1,3})$/
+
+/** The cues of subtitles in SubRip, WebVTT, SubStation Alpha, of YouTube or of a song, in their order, without numbers, styles and marks; the speaker of a cue stands before it. */
+export const parseCues = (text: string): Cue[] => {
+  if (/^\s*\[Script Info\]/i.test(text)) return scriptCues(text)
+  return lyric.test(text) ? lyricCues(text) : cuesOf(text)
+}
 
 const cuesOf = (text: string): Cue[] => {
   const cues: Cue[] = []
@@ -21,7 +27,7 @@ const cuesOf = (text: string): Cue[] => {
     lines = []
   }
   for (const line of text.split('\n')) {
-    const found = timing.exec(line)
+    const found = timing.exec(line) ?? bareTiming.exec(line)
     if (found !== null) {
       // The line above may be the number of this cue, where no blank line divides the two.
       if (/^\d+$/.test(lines.at(-1) ?? '')) lines.pop()
@@ -58,6 +64,24 @@ const scriptCues = (text: string): Cue[] => {
     }
   }
   return cues.sort((one, other) => one.startSeconds - other.startSeconds)
+}
+
+/** The lines of a song (LRC), each of which may be sung at several times; it lasts until the next. */
+const lyric = /^\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\]/m
+
+const lyricCues = (text: string): Cue[] => {
+  const sung = text.split('\n').flatMap((line) => {
+    const [times = ''] = /^(?:\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\])+/.exec(line) ?? []
+    const words = plainCue(line.slice(times.length).replace(/<\d{1,3}:\d{2}[.:]\d{1,3}>/g, ''))
+    return Array.from(times.matchAll(/\[(\d+:\d+)(?:[.:](\d+))?\]/g), ([, whole = '', part = '0']) => ({
+      startSeconds: seconds(`${whole}.${part}`),
+      text: words,
+    }))
+  })
+  const inOrder = sung.toSorted((one, other) => one.startSeconds - other.startSeconds)
+  return inOrder
+    .map((line, at) => ({ ...line, endSeconds: inOrder[at + 1]?.startSeconds ?? line.startSeconds }))
+    .filter((line) => line.text !== '')
 }
 
 const seconds = (written: string): number =>

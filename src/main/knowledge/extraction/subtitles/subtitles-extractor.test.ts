@@ -46,3 +46,21 @@ test('SubStation Alpha gives who speaks and what, and no styles (its words were 
   expect(text).toBe('Hush.\nIda: Where is\nit, then?')
   expect(cues[1]).toEqual([{ type: 'Time', startSeconds: 5, endSeconds: 7.5 }, 'Ida: Where is\nit, then?'])
 })
+
+test('subtitles of YouTube and the lines of a song are speech (they were read with their times)', async () => {
+  const youtube = await extract(
+    '0:00:01.000,0:00:03.500\nThe lamp is out.\n\n0:00:05.000,0:00:07.000\nThe boat comes.\n',
+  )
+  expect(youtube.cues).toEqual([
+    [{ type: 'Time', startSeconds: 1, endSeconds: 3.5 }, 'The lamp is out.'],
+    [{ type: 'Time', startSeconds: 5, endSeconds: 7 }, 'The boat comes.'],
+  ])
+  const song = await extract(
+    '[ti:The sea]\n[00:12.50][01:12.50]The sea is <00:13.00>wide\n[00:15.00]and cold\n[00:18.00]\n',
+  )
+  expect(song.cues).toEqual([
+    [{ type: 'Time', startSeconds: 12.5, endSeconds: 15 }, 'The sea is wide'],
+    [{ type: 'Time', startSeconds: 15, endSeconds: 18 }, 'and cold'],
+    [{ type: 'Time', startSeconds: 72.5, endSeconds: 72.5 }, 'The sea is wide'],
+  ])
+})

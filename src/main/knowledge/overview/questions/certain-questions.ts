@@ -1,4 +1,5 @@
-import type { LanguagePack, Passage } from '../../../assistant/index.ts'
+import { addedWordsIn } from '../../../../contracts/added-words/added-words.ts'
+import type { LanguagePack, Passage, PassageUnit } from '../../../assistant/index.ts'
 import type { OverviewTools } from '../overview-tools.ts'
 import type { QuestionCandidate } from './candidate.ts'
 import { aboutTerms, makeCandidates, questionLanguageOf, rowNames } from './make-candidates.ts'
@@ -66,12 +67,19 @@ const variedFirst = (candidates: readonly QuestionCandidate[]): QuestionCandidat
   return [...first, ...later]
 }
 
+/** A label that the app put before a value asks for nothing of the document: "What are the repeats?" */
+const withoutLabelled = (units: readonly PassageUnit[], { text, headings = [], ...file }: Passage): PassageUnit[] => {
+  const about = { ...file, headings: headings.map(([start, level]) => ({ start, level })) }
+  const labels = new Set(addedWordsIn(text, about).map(({ start }) => start))
+  return units.filter(({ start }) => !labels.has(start))
+}
+
 /** Questions that are answered for certain, with the sentence or row that each was made of; in the language of the document, where questions are made in it. */
 export const certainQuestions = (options: CertainQuestionsOptions): string[] => {
   const { passages, pack, tools, title, terms } = options
   const language = questionLanguageOf(pack.code)
   if (language === null) return []
-  const units = passages.map((passage) => tools.unitsOf(passage))
+  const units = passages.map((passage) => withoutLabelled(tools.unitsOf(passage), passage))
   const words = createSubjectWords(
     passages.map(({ text }) => text),
     pack,

@@ -57,6 +57,9 @@ const label = /^\**(\p{Lu}[\p{L} '’/-]{2,30}?)\**:\**\s+(\S.{1,160})$/u
 const NO_LABEL =
   /^(?:present|apologies|absent|attendees|agenda|actions?|subject|date|status|title|author|version|ref|reference|page|phone|tel|fax|e-?mail|notes?|examples?|cash|to|from|cc|re|feed|yes|no|warning|caution|tip|important|ps)$/i
 
+/** Of somebody who says it or has signed it, rather than of a thing. */
+const PERSON = /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*)+$/u
+
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The subject of a sentence as it stands within one; null where it is none that a question could name. */
@@ -113,7 +116,7 @@ const circumstances = (sentence: string, words: SubjectWords): AskedOfSentence[]
 
 const labelled = (sentence: string, { isThing, isCapital }: SubjectWords): AskedOfSentence[] => {
   const name = label.exec(sentence)?.[1]?.trim() ?? ''
-  if (name === '' || NO_LABEL.test(name) || name.split(' ').length > 3 || !isThing(name)) return []
+  if (name === '' || NO_LABEL.test(name) || name.split(' ').length > 3 || PERSON.test(name) || !isThing(name)) return []
   const isPlural = /[^s]s$/.test(name)
   const written = /^\p{Lu}{2}/u.test(name) || isCapital(name) ? name : lowered(name)
   return [{ alike: ['label'], order: 4, question: `What ${isPlural ? 'are' : 'is'} the ${written}?` }]

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DocumentLayout, DocumentOutline } from '../../../../contracts/index.ts'
+import {
+  type AddedWords,
+  addedWordsIn,
+  type DocumentLayout,
+  type DocumentOutline,
+} from '../../../../contracts/index.ts'
 import { queryKeys, useClient } from '../../../client/index.ts'
 import type { DocumentViewProps } from '../document-view.ts'
 import { PageToRead } from '../page-to-read.tsx'
 import type { Stretch } from '../text/passage-drift.ts'
 import { ViewerMessage } from '../viewer-message.tsx'
-import { hasAddedLabels, type LabelledPart, labelledParts } from './added-labels.ts'
 import { type FlowBlock, flowBlocks } from './flow-blocks.ts'
 import { FlowTable } from './flow-table.tsx'
+import { labelledParts } from './labelled-parts.ts'
 import { type MarkIndex, markIndex } from './mark-index.ts'
 import { SetText } from './set-text.tsx'
 
@@ -23,7 +28,7 @@ const plain: DocumentLayout = { marks: [], tables: [] }
 const FlowPage = (props: DocumentViewProps & { readonly text: string }) => {
   const { text, document } = props
   const { documents } = useClient()
-  const { documentId } = document
+  const { documentId, contentType, fileName } = document
   const { data: outline } = useQuery({
     queryKey: queryKeys.documentOutline(documentId),
     queryFn: () => documents.GetDocumentOutline(documentId),
@@ -35,7 +40,10 @@ const FlowPage = (props: DocumentViewProps & { readonly text: string }) => {
   const { marks, tables } = layout ?? plain
   const blocks = useMemo(() => flowBlocks(text, outline ?? none, tables), [text, outline, tables])
   const index = useMemo(() => markIndex(marks), [marks])
-  const isLabelled = hasAddedLabels(document.contentType)
+  const added = useMemo(
+    () => markIndex(addedWordsIn(text, { contentType, fileName, headings: outline ?? none })),
+    [text, contentType, fileName, outline],
+  )
   const { t } = useTranslation()
   // Drawn once it is known how: a passage would move under the reader's eyes.
   if (isPending) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
@@ -43,16 +51,8 @@ const FlowPage = (props: DocumentViewProps & { readonly text: string }) => {
     <PageToRead {...props}>
       {(marked) => (
         <div>
-          {blocks.map((block, at) => (
-            <FlowBlockView
-              key={block.start}
-              block={block}
-              before={blocks[at - 1]}
-              isLabelled={isLabelled}
-              whole={text}
-              marks={index}
-              marked={marked}
-            />
+          {blocks.map((block) => (
+            <FlowBlockView key={block.start} block={block} added={added} whole={text} marks={index} marked={marked} />
           ))}
         </div>
       )}
@@ -64,9 +64,8 @@ export default FlowPage
 
 interface FlowBlockViewProps {
   readonly block: FlowBlock
-  readonly before: FlowBlock | undefined
-  /** Whether the app put labels into the text. */
-  readonly isLabelled: boolean
+  /** Words that the app put into the text. */
+  readonly added: MarkIndex<AddedWords>
   readonly whole: string
   readonly marks: MarkIndex
   readonly marked: Stretch | null
@@ -74,13 +73,13 @@ interface FlowBlockViewProps {
 
 const sizes = ['text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-base', 'text-base'] as const
 
-const FlowBlockView = ({ block, before, isLabelled, whole, marks, marked }: FlowBlockViewProps) => {
+const FlowBlockView = ({ block, added, whole, marks, marked }: FlowBlockViewProps) => {
   const labelled = (written: Exclude<FlowBlock, { type: 'List' | 'Table' }>) =>
-    (isLabelled ? labelledParts(written, before) : [{ ...written, label: null }]).map(({ start, text, label }) =>
-      label === null ? (
-        <SetText key={start} text={text} start={start} marks={marks} marked={marked} />
+    labelledParts(written, added).map(({ start, text, isAdded }) =>
+      isAdded ? (
+        <AddedLabel key={start} label={text} start={start} marked={marked} />
       ) : (
-        <AddedLabel key={start} label={label} start={start} end={start + text.length} marked={marked} />
+        <SetText key={start} text={text} start={start} marks={marks} marked={marked} />
       ),
     )
   switch (block.type) {
@@ -121,15 +120,16 @@ const FlowBlockView = ({ block, before, isLabelled, whole, marks, marked }: Flow
   }
 }
 
-interface AddedLabelProps extends Stretch {
-  readonly label: NonNullable<LabelledPart['label']>
+interface AddedLabelProps {
+  readonly label: string
+  readonly start: number
   readonly marked: Stretch | null
 }
 
-/** A label in the language of the interface; marked as a whole where any of it is. */
-const AddedLabel = ({ label, start, end, marked }: AddedLabelProps) => {
+/** What the app put there in the language of the interface; marked as a whole where any of it is. */
+const AddedLabel = ({ label, start, marked }: AddedLabelProps) => {
   const { t } = useTranslation()
-  const words = t(`viewer.labels.${label}`)
-  const isMarked = marked !== null && marked.start < end && marked.end > start
+  const words = t(`labels.${label}`, { defaultValue: label })
+  const isMarked = marked !== null && marked.start < start + label.length && marked.end > start
   return isMarked ? <mark data-passage="">{words}</mark> : words
 }

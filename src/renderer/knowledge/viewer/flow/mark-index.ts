@@ -1,4 +1,5 @@
 import type { TextMark } from '../../../../contracts/index.ts'
+import type { Stretch } from '../text/passage-drift.ts'
 
 /** A stretch of a text and how it is set; null for a stretch that is not. */
 export interface SetStretch {
@@ -8,10 +9,10 @@ export interface SetStretch {
 }
 
 /** The marks of a text, to be asked for by stretch. */
-export type MarkIndex = (start: number, end: number) => readonly TextMark[]
+export type MarkIndex<Mark extends Stretch = TextMark> = (start: number, end: number) => readonly Mark[]
 
 /** Marks of which some begin up to so many units before a stretch that they reach into are found all the same. */
-export const markIndex = (marks: readonly TextMark[]): MarkIndex => {
+export const markIndex = <Mark extends Stretch>(marks: readonly Mark[]): MarkIndex<Mark> => {
   let longest = 0
   for (const { start, end } of marks) longest = Math.max(longest, end - start)
   return (start, end) => {
@@ -22,7 +23,7 @@ export const markIndex = (marks: readonly TextMark[]): MarkIndex => {
       if ((marks[middle]?.start ?? 0) < start - longest) low = middle + 1
       else high = middle
     }
-    const found: TextMark[] = []
+    const found: Mark[] = []
     for (let at = low; at < marks.length; at++) {
       const mark = marks[at]
       if (mark === undefined || mark.start >= end) break

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DocumentOutline, KnowledgeDocument } from '../../../../contracts/index.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DocumentOutline, isAddedTitle, type KnowledgeDocument } from '../../../../contracts/index.ts'
 import { queryKeys, useClient } from '../../../client/index.ts'
 import { documentFormat } from '../document-format.ts'
 
@@ -15,5 +17,13 @@ export const useOutline = (document: KnowledgeDocument | null): DocumentOutline 
     queryFn: () => documents.GetDocumentOutline(documentId),
     enabled: document?.status === 'Indexed' && !['table', 'sheet'].includes(format),
   })
-  return data && data.length > 1 ? data : none
+  const { t } = useTranslation()
+  return useMemo(() => {
+    if (!data || data.length < 2 || document === null) return none
+    return data.map((section) =>
+      isAddedTitle(section.title, document)
+        ? { ...section, title: t(`labels.${section.title}`, section.title) }
+        : section,
+    )
+  }, [data, document, t])
 }

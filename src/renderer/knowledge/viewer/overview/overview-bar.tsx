@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DocumentOverview } from '../../../../contracts/index.ts'
+import { type DocumentOverview, isAddedTitle, type KnowledgeDocument } from '../../../../contracts/index.ts'
 import { queryKeys, useClient } from '../../../client/index.ts'
 import { useAppInfo } from '../../../shell/use-app-info.ts'
 import { classNames, Pill } from '../../../ui/index.ts'
 import { overviewFacts } from './overview-facts.ts'
 import { SuggestedQuestions } from './suggested-questions.tsx'
 
-const Outline = ({ outline }: Pick<DocumentOverview, 'outline'>) => {
+const Outline = ({ outline, document }: Pick<DocumentOverview, 'outline'> & OverviewBarProps) => {
   const { t } = useTranslation()
   const top = Math.min(...outline.map(({ level }) => level))
   return (
@@ -21,7 +21,7 @@ const Outline = ({ outline }: Pick<DocumentOverview, 'outline'>) => {
         {outline.map(({ title, level }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: headings repeat, and their order is what they are
           <li key={at} style={{ paddingInlineStart: `${Math.min(level - top, 4)}rem` }}>
-            <bdi>{title}</bdi>
+            <bdi>{isAddedTitle(title, document) ? t(`labels.${title}`, title) : title}</bdi>
           </li>
         ))}
       </ol>
@@ -29,8 +29,13 @@ const Outline = ({ outline }: Pick<DocumentOverview, 'outline'>) => {
   )
 }
 
+export interface OverviewBarProps {
+  readonly document: Pick<KnowledgeDocument, 'documentId' | 'fileName' | 'contentType'>
+}
+
 /** What a document is about: one line that opens to key terms, outline and questions that it answers. Nothing where that is not known. */
-export const OverviewBar = ({ documentId }: { readonly documentId: string }) => {
+export const OverviewBar = ({ document }: OverviewBarProps) => {
+  const { documentId } = document
   const { t, i18n } = useTranslation()
   const { documents } = useClient()
   const { data: info } = useAppInfo()
@@ -74,7 +79,7 @@ export const OverviewBar = ({ documentId }: { readonly documentId: string }) => 
             </ul>
           )}
           {asks && <SuggestedQuestions documentId={documentId} questions={questions} />}
-          {outline.length > 0 && <Outline outline={outline} />}
+          {outline.length > 0 && <Outline outline={outline} document={document} />}
         </div>
       </div>
     </section>
