@@ -32,6 +32,8 @@ describe('the help', () => {
     ['How can I write a note?', 'Write a note'],
     ['Wie kann ich Dokumenten Schlagwörter geben?', 'Dokumenten Schlagwörter geben'],
     ['How do I report a problem in Alcove?', 'Report a problem'],
+    ['Wie füge ich Dokumente hinzu?', 'Dokumente hinzufügen'],
+    ['Wie stelle ich eine Sicherung wieder her?', 'Eine Sicherung wiederherstellen'],
   ])('answers %s', (question, heading) => {
     expect(headings(question)[0]).toBe(heading)
   })

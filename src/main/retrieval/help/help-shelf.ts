@@ -35,6 +35,17 @@ const STEM = 5
 /** German participles, which begin with "ge", are longer. */
 const PARTICIPLE = 7
 
+/** "Wie füge ich … hinzu?": a verb in two parts, which a heading writes in one. */
+const PARTED_VERB =
+  /^(\W*\p{L}+\s+)(\p{L}+)(\s+(?:ich|man|wir)\b.*)\s(wieder her|hinzu|zurück|zusammen|weiter|an|ab|auf|aus|ein|um|vor|weg)\W*$/isu
+
+const withWholeVerb = (question: string): string =>
+  question.replace(
+    PARTED_VERB,
+    (_, asking: string, verb: string, rest: string, part: string) =>
+      `${asking}${part.replace(' ', '')}${verb.toLowerCase()}${rest}`,
+  )
+
 /** Words without their accents and endings. */
 const stemsOf = (text: string): string[] =>
   text
@@ -101,7 +112,7 @@ export const createHelpShelf = (folder: string): HelpShelf => {
       const isNamed = NAMES_THE_APP.test(question)
       const isOfOther = ASKS_WHO.test(question) || ASKS_WHAT_WAS.test(question)
       if (!isNamed && (isOfOther || (!foundNothing && !ASKS_HOW_TO.test(question)))) return []
-      const stems = [...new Set(stemsOf(question))]
+      const stems = [...new Set(stemsOf(withWholeVerb(question)))]
       if (stems.length === 0) return []
       const isTelling = stems.length >= TELLING_WORDS
       return read()
