@@ -1,6 +1,6 @@
 import type { Gist } from '../../../src/main/assistant/answering/choosing/certainty-features.ts'
 import { comparedText } from '../../../src/main/assistant/answering/choosing/likeness.ts'
-import { signsOf, type UnitSigns } from '../../../src/main/assistant/answering/choosing/unit-signs.ts'
+import { signsOf, type UnitSigns } from '../../../src/main/assistant/answering/choosing/rules/unit-signs.ts'
 import { readFeatures } from '../../../src/main/assistant/answering/features/read-features.ts'
 import type { FoundPassage } from '../../../src/main/assistant/answering/reading/found-passages.ts'
 import { type Candidate, createScene } from '../../../src/main/assistant/answering/reading/scene.ts'

@@ -1,5 +1,5 @@
 import type { JudgedUnit } from './certainty-features.ts'
-import type { Thing, UnitSigns } from './unit-signs.ts'
+import type { Thing, UnitSigns } from './rules/unit-signs.ts'
 
 /** A unit as it was ranked, with what rules say of it. */
 export interface SignedUnit extends JudgedUnit {

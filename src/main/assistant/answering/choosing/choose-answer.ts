@@ -17,7 +17,7 @@ import { holdsItself } from './held.ts'
 import { likenessFeatures } from './likeness.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
-import { signsOf } from './unit-signs.ts'
+import { signsOf } from './rules/unit-signs.ts'
 
 /** `Off`: nothing that was found speaks of what was asked. */
 export type Certainty = 'Answers' | 'Near' | 'Off'

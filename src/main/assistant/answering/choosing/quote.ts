@@ -20,7 +20,7 @@ import {
   stepsOf,
 } from './list-around.ts'
 import type { RankedUnit } from './rank-units.ts'
-import { tellsSection } from './tells-section.ts'
+import { tellsSection } from './rules/tells-section.ts'
 
 /** A part of a passage that can be understood by itself. */
 export interface Quote {

@@ -1,7 +1,7 @@
-import { foldWord } from '../../language/fold-word.ts'
-import { concrete } from '../features/kind-features.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { SAME } from './held.ts'
+import { foldWord } from '../../../language/fold-word.ts'
+import { concrete } from '../../features/kind-features.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { SAME } from '../held.ts'
 
 /** How strongly a unit, its heading or the sentence before it speaks of what is to be allowed, and not of what is allowed alone: that one may enter says nothing of dogs. */
 const speaksOf = ({ question: { terms, pack } }: Scene, { own, headings, before }: Candidate): number => {

@@ -1,4 +1,4 @@
-import type { Candidate, Scene } from '../reading/scene.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
 
 /** Whether a colour is asked for, and neither a unit nor those beside it in its paragraph name one: that a boat lost some paint does not tell which. */
 export const lacksColour = ({ question: { folded, pack } }: Scene, candidate: Candidate): boolean => {

@@ -1,10 +1,10 @@
-import type { AnswerKind, LanguagePack } from '../../language/language-pack.ts'
-import { readWords } from '../../language/read-words.ts'
-import { DATE, YEAR } from '../features/kind-features.ts'
-import { type QuestionView, TITLE } from '../reading/question-view.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { SAME } from './held.ts'
-import { isOfColumns } from './is-of-columns.ts'
+import type { AnswerKind, LanguagePack } from '../../../language/language-pack.ts'
+import { readWords } from '../../../language/read-words.ts'
+import { DATE, YEAR } from '../../features/kind-features.ts'
+import { type QuestionView, TITLE } from '../../reading/question-view.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { SAME } from '../held.ts'
+import { isOfColumns } from '../is-of-columns.ts'
 
 type Pair = readonly [name: string, value: string]
 

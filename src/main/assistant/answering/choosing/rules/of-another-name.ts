@@ -1,6 +1,6 @@
-import type { Word } from '../../language/scan-words.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { SAME } from './held.ts'
+import type { Word } from '../../../language/scan-words.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { SAME } from '../held.ts'
 import { isBrief } from './is-brief.ts'
 import { isEveryday, isOfTime } from './is-everyday.ts'
 

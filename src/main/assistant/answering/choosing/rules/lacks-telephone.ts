@@ -1,6 +1,6 @@
-import type { QuestionView } from '../reading/question-view.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { SAME } from './held.ts'
+import type { QuestionView } from '../../reading/question-view.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { SAME } from '../held.ts'
 
 /** A number as telephones have them, with spaces or strokes in it: no date, no amount, no number of a house. */
 const TELEPHONE =

@@ -1,4 +1,4 @@
-import type { Candidate } from '../reading/scene.ts'
+import type { Candidate } from '../../reading/scene.ts'
 
 /** "… after the Maur, which is 402 kilometres long": the name, and what is told of it. */
 const TOLD_OF = /(\p{Lu}[\p{L}'’-]+)(?:,? \([^)]*\))?, (?:which|who|whose) [^,;:.]*/gu

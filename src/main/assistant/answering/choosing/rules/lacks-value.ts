@@ -1,5 +1,5 @@
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { holdsItself, SAME } from './held.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { holdsItself, SAME } from '../held.ts'
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 

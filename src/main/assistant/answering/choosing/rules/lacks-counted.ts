@@ -1,4 +1,4 @@
-import type { Candidate, Scene } from '../reading/scene.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
 
 /** The term of a question for what it asks how much or how many of, by its index; -1 where it names nothing of the kind, or a unit alone. */
 export const countedIn = ({ question: { folded, pack, terms } }: Scene): number => {

@@ -1,8 +1,8 @@
-import { foldWord } from '../../language/fold-word.ts'
-import type { LanguagePack } from '../../language/language-pack.ts'
-import { TITLE } from '../reading/question-view.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { SAME } from './held.ts'
+import { foldWord } from '../../../language/fold-word.ts'
+import type { LanguagePack } from '../../../language/language-pack.ts'
+import { TITLE } from '../../reading/question-view.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { SAME } from '../held.ts'
 
 /** What asks where somebody or something is to be found by post; an address of an e-mail or of a page is another thing. */
 const ASKED = /(?<!(?:e-?mail|mail|web|ip|internet)[\s-])\b(?:address|adresse|anschrift|postanschrift)\b/

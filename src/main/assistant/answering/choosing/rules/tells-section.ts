@@ -1,8 +1,8 @@
-import { readWords } from '../../language/read-words.ts'
-import type { QuestionView } from '../reading/question-view.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { SAME } from './held.ts'
-import { areUnderOneHeading } from './list-around.ts'
+import { readWords } from '../../../language/read-words.ts'
+import type { QuestionView } from '../../reading/question-view.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { SAME } from '../held.ts'
+import { areUnderOneHeading } from '../list-around.ts'
 
 /** Whether a word tells what is asked about, and does not ask for steps to it. */
 const isTelling = ({ terms, pack }: QuestionView, term: number): boolean =>

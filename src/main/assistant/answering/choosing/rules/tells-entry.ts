@@ -1,5 +1,5 @@
-import { foldWord } from '../../language/fold-word.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
+import { foldWord } from '../../../language/fold-word.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
 
 const LABEL = /^(?:[-*+•]\s+)?[*_]*(\p{L}[^.:;]{1,40}?)[*_]*:[*_]*\s+\S/u
 

@@ -1,4 +1,4 @@
-import type { Candidate, Scene } from '../reading/scene.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
 
 /** How strongly a word has to be held to be said: what is akin to it says it too. */
 const SAID = 0.5

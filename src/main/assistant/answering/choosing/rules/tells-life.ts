@@ -1,5 +1,5 @@
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { holdsItself } from './held.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { holdsItself } from '../held.ts'
 
 /** "Tomas Ferrel (11 February 1848 – 29 October 1907) was …", "(born 1961)", "(* 3. Mai 1920)": from where the dates of a life stand. */
 const LIFE =

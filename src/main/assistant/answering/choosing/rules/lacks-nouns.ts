@@ -1,7 +1,7 @@
-import type { AnswerKind, LanguagePack } from '../../language/language-pack.ts'
-import type { QuestionView, Term } from '../reading/question-view.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { SAME } from './held.ts'
+import type { AnswerKind, LanguagePack } from '../../../language/language-pack.ts'
+import type { QuestionView, Term } from '../../reading/question-view.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { SAME } from '../held.ts'
 
 /** What may be of anything that somebody did; an amount is shown by itself. */
 const ofAnything: ReadonlySet<AnswerKind> = new Set(['Date', 'Time', 'Person', 'Place'])

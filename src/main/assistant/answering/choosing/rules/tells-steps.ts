@@ -1,7 +1,7 @@
-import { foldWord } from '../../language/fold-word.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { SAME } from './held.ts'
-import { isNumbered, LEAST_STEPS, stepsOf } from './list-around.ts'
+import { foldWord } from '../../../language/fold-word.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { SAME } from '../held.ts'
+import { isNumbered, LEAST_STEPS, stepsOf } from '../list-around.ts'
 
 /** Whether the steps of something are asked for, and an item is one of a numbered list that stands under it, or is said to be of steps. */
 export const tellsSteps = ({ question }: Scene, candidate: Candidate): boolean => {

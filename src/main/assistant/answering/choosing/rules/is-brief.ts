@@ -1,4 +1,4 @@
-import type { QuestionView } from '../reading/question-view.ts'
+import type { QuestionView } from '../../reading/question-view.ts'
 
 const MOST_WORDS = 16
 

@@ -1,6 +1,6 @@
-import type { AnswerKind } from '../../language/language-pack.ts'
-import type { ReadCandidate } from '../features/read-features.ts'
-import type { Scene } from '../reading/scene.ts'
+import type { AnswerKind } from '../../../language/language-pack.ts'
+import type { ReadCandidate } from '../../features/read-features.ts'
+import type { Scene } from '../../reading/scene.ts'
 
 /** What is shown by itself: nothing need say "tall" beside 1.82 m. Days, persons and places may be of anything else that somebody did. */
 const shownAlone: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 'Measure', 'Age', 'Contact'])

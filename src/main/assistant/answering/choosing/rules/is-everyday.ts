@@ -1,4 +1,4 @@
-import type { LanguagePack } from '../../language/language-pack.ts'
+import type { LanguagePack } from '../../../language/language-pack.ts'
 
 /** Whether people say a word every day. What a dictionary translates may well be a name: "Flocke" is a flake, and a dog. */
 export const isEveryday = (folded: string, { stop, light, courtesy, stem, families }: LanguagePack): boolean =>

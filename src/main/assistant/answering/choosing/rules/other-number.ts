@@ -1,7 +1,7 @@
-import type { LanguagePack } from '../../language/language-pack.ts'
-import { readWords } from '../../language/read-words.ts'
-import type { Word } from '../../language/scan-words.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
+import type { LanguagePack } from '../../../language/language-pack.ts'
+import { readWords } from '../../../language/read-words.ts'
+import type { Word } from '../../../language/scan-words.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
 
 /** A thing with the number that tells it from others of its kind: class 3, the 2nd chair, der 1. Vorsitzende. */
 interface Numbered {

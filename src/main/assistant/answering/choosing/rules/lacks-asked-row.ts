@@ -1,5 +1,5 @@
-import type { Candidate, Scene, Strengths } from '../reading/scene.ts'
-import { isOfColumns } from './is-of-columns.ts'
+import type { Candidate, Scene, Strengths } from '../../reading/scene.ts'
+import { isOfColumns } from '../is-of-columns.ts'
 
 /** How strongly a word has to be held to be said: what is akin to it says it too. */
 const SAID = 0.5

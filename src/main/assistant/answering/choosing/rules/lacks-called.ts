@@ -1,4 +1,4 @@
-import type { Candidate, Scene } from '../reading/scene.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
 import { isEveryday, isOfTime } from './is-everyday.ts'
 
 /** What is written as names are: in quotes, in italics, as code, with a point or a stroke or another capital in it. */

@@ -1,6 +1,6 @@
-import type { Word } from '../../language/scan-words.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { SAME } from './held.ts'
+import type { Word } from '../../../language/scan-words.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { SAME } from '../held.ts'
 import { countedIn } from './lacks-counted.ts'
 
 /** What may stand between a number and what it counts: "nine young keepers", and not "38 euros, keepers". */

@@ -1,5 +1,5 @@
-import type { ReadCandidate } from '../features/read-features.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
+import type { ReadCandidate } from '../../features/read-features.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
 import { holdsNamesAlone } from './holds-names-alone.ts'
 import { lacksAddress, tellsAddress } from './lacks-address.ts'
 import { lacksAskedRow } from './lacks-asked-row.ts'

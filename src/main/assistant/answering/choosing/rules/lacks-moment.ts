@@ -1,8 +1,8 @@
-import { foldWord } from '../../language/fold-word.ts'
-import type { AnswerKind } from '../../language/language-pack.ts'
-import { holdsMoment } from '../features/kind-features.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { dayAbove } from './day-above.ts'
+import { foldWord } from '../../../language/fold-word.ts'
+import type { AnswerKind } from '../../../language/language-pack.ts'
+import { holdsMoment } from '../../features/kind-features.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { dayAbove } from '../day-above.ts'
 
 const moments: ReadonlySet<AnswerKind> = new Set(['Date', 'Time'])
 

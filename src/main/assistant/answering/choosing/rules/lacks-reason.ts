@@ -1,5 +1,5 @@
-import { foldWord } from '../../language/fold-word.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
+import { foldWord } from '../../../language/fold-word.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
 
 /** Whether why something is so is asked, and a row neither says so nor has a column that would: single values give no reasons. */
 export const lacksReason = ({ question }: Scene, { view: { unit, passage, folded } }: Candidate): boolean => {

@@ -1,9 +1,9 @@
-import { isSameDay, type MonthDay } from '../../language/month-day.ts'
-import { dayFirst, daySentence, figuresFirst, isDay } from '../../passages/days.ts'
-import { dayAsked, daysNamed } from '../reading/day-asked.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { dayAbove } from './day-above.ts'
-import { isOfColumns } from './is-of-columns.ts'
+import { isSameDay, type MonthDay } from '../../../language/month-day.ts'
+import { dayFirst, daySentence, figuresFirst, isDay } from '../../../passages/days.ts'
+import { dayAsked, daysNamed } from '../../reading/day-asked.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { dayAbove } from '../day-above.ts'
+import { isOfColumns } from '../is-of-columns.ts'
 
 /** From one day to another, of which those between are not named. */
 const STRETCH = /\d\W{0,2}\s*(?:[–—-]|to|until|bis|au|al)\s/iu

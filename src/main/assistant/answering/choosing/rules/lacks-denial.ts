@@ -1,6 +1,6 @@
-import { foldWord } from '../../language/fold-word.ts'
-import type { LanguagePack } from '../../language/language-pack.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
+import { foldWord } from '../../../language/fold-word.ts'
+import type { LanguagePack } from '../../../language/language-pack.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
 
 const denies = (folded: string, { signs }: LanguagePack): boolean =>
   signs.negation.test(folded) || signs.denial.test(folded) || signs.excludes.test(folded)

@@ -1,6 +1,6 @@
-import type { LanguagePack } from '../../language/language-pack.ts'
-import type { QuestionView, Term } from '../reading/question-view.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
+import type { LanguagePack } from '../../../language/language-pack.ts'
+import type { QuestionView, Term } from '../../reading/question-view.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
 import { isBrief } from './is-brief.ts'
 import { isEveryday } from './is-everyday.ts'
 

@@ -1,5 +1,5 @@
-import type { Candidate, Scene } from '../reading/scene.ts'
-import { isOfColumns } from './is-of-columns.ts'
+import type { Candidate, Scene } from '../../reading/scene.ts'
+import { isOfColumns } from '../is-of-columns.ts'
 
 /** Whether which one is the most of something is asked for, "the youngest", and a row does not say so: single rows tell nothing of others. */
 export const lacksSuperlative = ({ question }: Scene, candidate: Candidate): boolean => {
