@@ -36,6 +36,18 @@ describe('a quote is certain', () => {
     expect(isCertain(question, `${text}\n\nIt is mixed with sand. Er wird mit Sand gemischt.`)).toBe(true)
   })
 
+  test('not where all that it holds of the question is when', () => {
+    const text = 'Do not wait until tomorrow with the trial run.\n\nThe output appears in the terminal.'
+    expect(isCertain('What is the weather tomorrow?', text)).toBe(false)
+    expect(isCertain('What is the weather tomorrow?', `The weather tomorrow is dry.\n\n${text}`)).toBe(true)
+  })
+
+  test('not where a year is asked about of which nothing speaks', () => {
+    const text = 'Anke Rehberg is the chair of the rowing club.\n\nThe boats were varnished in 2025.'
+    expect(isCertain('Who was the chair of the rowing club in 2023?', text)).toBe(false)
+    expect(isCertain('Who is the chair of the rowing club?', text)).toBe(true)
+  })
+
   test('not where it is merely the next of something else', () => {
     const text = 'Nächste Sitzung: 3. Juli, 19:30 Uhr, bei Bodo zu Hause.\n\nDer Schuppen wird gestrichen.'
     expect(isCertain('Wann ist die nächste Sitzung?', text)).toBe(true)

@@ -15,6 +15,7 @@ import { lacksPermission } from './lacks-permission.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
 import { lacksReason } from './lacks-reason.ts'
 import { lacksRole } from './lacks-role.ts'
+import { lacksSubject, lacksYear } from './lacks-subject.ts'
 import { lacksSuperlative } from './lacks-superlative.ts'
 import { lacksTelephone, tellsTelephone } from './lacks-telephone.ts'
 import { lacksValue } from './lacks-value.ts'
@@ -48,6 +49,8 @@ const LACKS = [
   lacksPermission,
   lacksValue,
   lacksSuperlative,
+  lacksSubject,
+  lacksYear,
 ]
 
 /** The very things that may be asked for, by what shows that a unit says them. */
