@@ -8,6 +8,7 @@ import { lacksColour } from './lacks-colour.ts'
 import { lacksCounted } from './lacks-counted.ts'
 import { lacksDay } from './lacks-day.ts'
 import { lacksDenial } from './lacks-denial.ts'
+import { lacksLikened } from './lacks-likened.ts'
 import { lacksMoment } from './lacks-moment.ts'
 import { lacksName } from './lacks-name.ts'
 import { lacksNouns } from './lacks-nouns.ts'
@@ -34,6 +35,7 @@ const LACKS = [
   isOfAnotherName,
   lacksQuantity,
   lacksCounted,
+  lacksLikened,
   lacksMoment,
   lacksDay,
   lacksDenial,
