@@ -181,9 +181,9 @@ describe('search over all messages', () => {
   })
 
   it.each([
-    ['cedar', 'Of **<cedar>** wood, says the Müller report.'],
+    ['cedar', 'Of <cedar> wood, says the Müller report.'],
     ['DOME made', 'What is the <dome> <made> of?'],
-    ['ced', 'Of **<ced>ar** wood'],
+    ['ced', 'Of <ced>ar wood'],
     ['muller', 'the <Müller> report'],
     ['fahrt zug', 'Wann <fährt> der <Zug> nach'],
     ['東京', '<東京>タワー'],
