@@ -124,6 +124,14 @@ describe('a kept session', () => {
     expect(values.size).toBe(1)
   })
 
+  it('outlives a host that has no ticket for it now', async () => {
+    const answer: Answer = (path, body) =>
+      path === '/api/session/ticket' ? { status: 503, body: null } : honest(path, body)
+    const { session, values } = browser(answer, SESSION)
+    await expect(session.ticket()).rejects.toBeInstanceOf(ConnectionError)
+    expect(values.size).toBe(1)
+  })
+
   it('is not taken from another tab that signed in anew', async () => {
     const { session, values } = browser(() => nothing, SESSION)
     values.set('alcove.session', 'id2.newer')

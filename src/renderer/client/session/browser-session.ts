@@ -125,6 +125,7 @@ export const createBrowserSession = (options: BrowserSessionOptions): BrowserSes
     headers: async () => ({ Authorization: `Bearer ${await checked()}` }),
     async ticket() {
       const answer = await post('/api/session/ticket', null, await checked())
+      if (answer.status >= FIRST_SERVER_ERROR) throw new ConnectionError('The host cannot answer now.')
       const issued = streamTicket.safeParse(answer.body)
       return issued.success ? issued.data.ticket : end()
     },
