@@ -55,13 +55,17 @@ const bringsMore = ({ question: { terms } }: Scene, { candidate }: RankedUnit, b
     ({ information }, term) => information === 1 && holdsItself(candidate, term) && !holdsItself(best.candidate, term),
   )
 
+/** What joins two things that are asked for, of which each may stand in a document of its own: "in February and in May". */
+const JOINED = /\S (?:and|or|und|oder|sowie|et|y)\b \S/
+
 /** How many times less likely than the answer a unit may be that is shown beside it. */
 const shareBeside = (scene: Scene, unit: SignedRankedUnit, best: SignedRankedUnit): number => {
   const [own, ownOfBest] = [heldOf(unit), heldOf(best)]
   const holdsLess = missesKind(unit) ? own <= ownOfBest : own < ownOfBest * LITTLE_OF_BEST
   if (showsKind(best) && holdsLess) return WEAKER_SHARE
   const isOfOther = unit.candidate.view.passage.passage.fileName !== best.candidate.view.passage.passage.fileName
-  if (isOfOther) return bringsMore(scene, unit, best) ? OTHER_SHARE : WEAKER_SHARE
+  if (isOfOther && !JOINED.test(scene.question.folded))
+    return bringsMore(scene, unit, best) ? OTHER_SHARE : WEAKER_SHARE
   return FURTHER_SHARE
 }
 
