@@ -5,3 +5,7 @@ export const SAME = 0.8
 
 /** Whether a unit says a word of the question itself. */
 export const holdsItself = ({ own }: Candidate, term: number): boolean => (own[term] ?? 0) >= SAME
+
+/** How strongly a word of the question is held by a unit, or by what stands over and beside it. */
+export const heldAround = ({ own, lead, headings, name, section, before, after }: Candidate, term: number): number =>
+  Math.max(...[own, lead, headings, name, section, before?.own, after?.own].map((held) => held?.[term] ?? 0))

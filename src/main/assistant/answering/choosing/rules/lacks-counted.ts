@@ -1,4 +1,5 @@
 import type { Candidate, Scene } from '../../reading/scene.ts'
+import { heldAround } from '../held.ts'
 
 /** The term of a question for what it asks how much or how many of, by its index; -1 where it names nothing of the kind, or a unit alone. */
 export const countedIn = ({ question: { folded, pack, terms } }: Scene): number => {
@@ -16,6 +17,5 @@ export const countedIn = ({ question: { folded, pack, terms } }: Scene): number 
 export const lacksCounted = (scene: Scene, candidate: Candidate): boolean => {
   const term = countedIn(scene)
   if (term < 0 || candidate.view.passage.pack !== scene.question.pack) return false
-  const { own, lead, headings, name, section, before, after } = candidate
-  return [own, lead, headings, name, section, before?.own, after?.own].every((held) => (held?.[term] ?? 0) === 0)
+  return heldAround(candidate, term) === 0
 }

@@ -1,4 +1,5 @@
 import type { Candidate, Scene } from '../../reading/scene.ts'
+import { heldAround } from '../held.ts'
 
 /** What asks how something was: "What was the weather like?", "Wie war das Wetter?". */
 const ASKS_LIKE =
@@ -9,6 +10,5 @@ export const lacksLikened = ({ question }: Scene, candidate: Candidate): boolean
   const [, english, german] = ASKS_LIKE.exec(question.folded) ?? []
   const term = question.terms.findIndex(({ folded }) => folded === (english ?? german))
   if (term < 0 || candidate.view.passage.pack !== question.pack) return false
-  const { own, lead, headings, name, section, before, after } = candidate
-  return [own, lead, headings, name, section, before?.own, after?.own].every((held) => (held?.[term] ?? 0) === 0)
+  return heldAround(candidate, term) === 0
 }

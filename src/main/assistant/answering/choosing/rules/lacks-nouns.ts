@@ -1,7 +1,7 @@
 import type { AnswerKind, LanguagePack } from '../../../language/language-pack.ts'
 import type { QuestionView, Term } from '../../reading/question-view.ts'
 import type { Candidate, Scene } from '../../reading/scene.ts'
-import { SAME } from '../held.ts'
+import { heldAround, SAME } from '../held.ts'
 
 /** What may be of anything that somebody did; an amount is shown by itself. */
 const ofAnything: ReadonlySet<AnswerKind> = new Set(['Date', 'Time', 'Person', 'Place'])
@@ -51,9 +51,8 @@ export const lacksNouns = ({ question }: Scene, candidate: Candidate): boolean =
   const nouns = terms.flatMap((term, index) =>
     isNoun(term, pack) && !text.trimStart().startsWith(term.written) ? [index] : [],
   )
-  const { own, lead, headings, name, section, before, after } = candidate
-  const held = [own, lead, headings, name, section, before?.own, after?.own]
-  const isUnsaid = (index: number): boolean => held.every((strengths) => (strengths?.[index] ?? 0) === 0)
+  const { lead, headings, name, section, before, after } = candidate
+  const isUnsaid = (index: number): boolean => heldAround(candidate, index) === 0
   const isAbove = (index: number): boolean => [lead, headings, name, section].some((each) => (each[index] ?? 0) > 0)
   // What is written by the same head is of the same language, whatever a few rows of names look like.
   if (isOfAnotherKind(question, nouns, candidate)) return true

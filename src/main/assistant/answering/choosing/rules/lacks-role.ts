@@ -1,4 +1,5 @@
 import type { Candidate, Scene } from '../../reading/scene.ts'
+import { heldAround } from '../held.ts'
 
 /** How strongly a word has to be held to be said: what is akin to it says it too. */
 const SAID = 0.5
@@ -20,7 +21,5 @@ const roleIn = ({ question: { folded, pack, terms } }: Scene): readonly number[]
 export const lacksRole = (scene: Scene, candidate: Candidate): boolean => {
   const role = roleIn(scene)
   if (role.length === 0 || candidate.view.passage.pack !== scene.question.pack) return false
-  const { own, lead, headings, name, section, before, after } = candidate
-  const told = [own, lead, headings, name, section, before?.own, after?.own]
-  return role.every((term) => told.every((held) => (held?.[term] ?? 0) < SAID))
+  return role.every((term) => heldAround(candidate, term) < SAID)
 }

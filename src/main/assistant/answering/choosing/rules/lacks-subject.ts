@@ -1,6 +1,7 @@
 import type { LanguagePack } from '../../../language/language-pack.ts'
 import type { QuestionView, Term } from '../../reading/question-view.ts'
 import type { Candidate, Scene } from '../../reading/scene.ts'
+import { heldAround } from '../held.ts'
 
 /** What says when, and may be said of anything. */
 const OF_TIME =
@@ -21,9 +22,7 @@ const subjectsIn = ({ terms, pack }: QuestionView): number[] =>
 export const lacksSubject = ({ question }: Scene, candidate: Candidate): boolean => {
   if (candidate.view.passage.pack !== question.pack) return false
   const subjects = subjectsIn(question)
-  const { own, lead, headings, name, section, before, after } = candidate
-  const told = [own, lead, headings, name, section, before?.own, after?.own]
-  return subjects.length > 0 && subjects.every((term) => told.every((held) => (held?.[term] ?? 0) === 0))
+  return subjects.length > 0 && subjects.every((term) => heldAround(candidate, term) === 0)
 }
 
 /** Whether a year is asked about that nothing that was found speaks of. */
