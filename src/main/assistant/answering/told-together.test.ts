@@ -4,15 +4,16 @@ import { passageOf, quotedLines, replyTo } from './test-quotes.ts'
 const quotes = (question: string, text: string): string[] => quotedLines(replyTo(question, passageOf(text)))
 
 describe('what is told together is quoted together', () => {
-  const questions = `# Questions
+  test('an answer under its question, to its end and from its beginning', () => {
+    const questions = `# Questions
 
-**Are the gates open at night?** No. Wardens close them at dusk. Whoever comes later rings at the lodge.
+**What happens to borrowed boats when the office closes?** They stay out. The warden notes who has them, and rings on the next day. New loans are not made in the meantime.
 
 **Is there a shop?** Yes, beside the lodge. It sells maps.`
-
-  test('an answer under its question, to its end and from its beginning', () => {
-    const [first] = quotes('Are the gates open at night?', questions)
-    expect(first).toContain('No. Wardens close them at dusk. Whoever comes later rings at the lodge.')
+    const [first] = quotes('Are new loans made while the office is closed?', questions)
+    expect(first).toContain(
+      'They stay out. The warden notes who has them, and rings on the next day. New loans are not',
+    )
     expect(first).not.toContain('maps')
   })
 
@@ -28,17 +29,23 @@ describe('what is told together is quoted together', () => {
   })
 
   test('what to do, one sentence after the other', () => {
-    const text = `# Pump
+    const text = `# Bees
 
-Built in 1998 by a firm in Leeds, it has served us well. Close the inlet before you prime the pump. Open the vent and wait until water comes. Spare seals are in the shed.`
-    const [first] = quotes('How do I prime the pump?', text)
-    expect(first).toContain('Close the inlet before you prime the pump. Open the vent and wait until water comes.')
-    expect(first).not.toContain('Leeds')
+The stand was built by a firm in Leeds. Close the flight holes at dusk, strap each hive, and load them level. Always move the strong hives before the weak ones: a strong one warms the others on a new place. Honey is sold in May.`
+    const [first] = quotes('How do I move the hives to a new place?', text)
+    expect(first).toContain(
+      'Close the flight holes at dusk, strap each hive, and load them level. Always move the strong',
+    )
+    expect(first).not.toMatch(/Leeds|Honey/)
   })
 })
 
 describe('how to do something', () => {
-  const guide = `# Backup and restore
+  const upgrading = passageOf(`# Upgrading
+
+Stop the service and install the new package. Take a backup first (see *Backup and restore*), as a migration cannot be undone.`)
+  const guide = passageOf(
+    `# Backup and restore
 
 ## What is saved
 
@@ -48,21 +55,20 @@ The database and the key. Without the key a restored backup cannot be read.
 
 1. Install the same version.
 2. Stop the service.
-3. Copy the backup over and run \`check\`.
+3. Copy the file over and run \`check\`.
 4. Start the service.
 
 ## Moving
 
-Do the same as for a restore, then change the address.`
-
-  test.each(['How do I restore a backup?', 'What steps are needed to restore a backup?'])(
-    'is told by the section that is called after it: %s',
-    (question) => {
-      const [first] = quotes(question, guide)
-      expect(first).toContain('Install the same version.')
-      expect(first).toContain('Start the service.')
-    },
+Do the same as for a restore, then change the address.`,
+    { number: 2, fileName: 'backup.md', score: 0.9 },
   )
+
+  test('is told by the section that is called after it, with all its steps, though another text says all the words', () => {
+    expect(quotedLines(replyTo('How do I restore a backup?', upgrading, guide))).toEqual([
+      '> Install the same version. · Stop the service. · Copy the file over and run `check`. · Start the service. [2]',
+    ])
+  })
 
   test('and not by one that is called after the thing alone', () => {
     const text = `# Backup and restore
@@ -98,14 +104,17 @@ Conclusion: Zinc lozenges did not shorten colds.`
   expect(quotes('How many children took zinc lozenges?', abstract)[0]).toContain('210 children')
 })
 
-test('a less likely quote of another document that brings nothing more is not shown beside an answer', () => {
-  const club = passageOf('The rowing club has 213 members. The boathouse stands on the left bank.')
-  const rules = passageOf('Every member of the rowing club works eight hours a year in the garden.', {
-    number: 2,
-    fileName: 'rules.md',
-    score: 0.6,
-  })
-  expect(quotedLines(replyTo('How many members does the rowing club have?', club, rules))).toEqual([
-    expect.stringContaining('213 members'),
-  ])
+test('of another document, what is less likely and brings no word more stands beside an answer only where two things are asked for', () => {
+  const spring = passageOf(`# Minutes, spring
+
+The minutes of 4 February were agreed. The new pump has run since 28 February without a fault. The trustees thanked the caretaker.`)
+  const winter = passageOf(
+    `# Minutes, winter
+
+The trustees agreed to lag the pipes in the cellar before next winter. Tea was served.`,
+    { number: 2, fileName: 'winter.md', score: 0.9 },
+  )
+  const asked = (question: string): string => quotedLines(replyTo(question, spring, winter)).join('\n')
+  expect(asked('What did the trustees decide in February?')).not.toContain('[2]')
+  expect(asked('What did the trustees decide in February and in May?')).toContain('[2]')
 })

@@ -15,7 +15,8 @@ export interface SpokenOf {
   readonly leaning: Leaning
 }
 
-const leaningOf = (message: string): Leaning | null => {
+/** How a message may lean on what was said before; null where it names what it asks about. */
+export const leaningOf = (message: string): Leaning | null => {
   if (readFollowUp(message).type !== 'None') return 'Openly'
   return wordsOf(message).filter(isContent).length <= FEW_WORDS ? 'Perhaps' : null
 }

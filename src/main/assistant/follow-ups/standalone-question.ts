@@ -3,18 +3,11 @@ import { untilAborted } from '../../platform/index.ts'
 import type { AIProvider } from '../providers/ai-provider.ts'
 import { QUERY_TABLE, queryTableAnswer } from '../tools/query-table-result.ts'
 import { type Before, carryOver, cites } from './carry-over.ts'
-import { isContent, wordsOf } from './question-words.ts'
-import { readFollowUp } from './read-follow-up.ts'
 import { rewriteQuestion } from './rewrite-question.ts'
+import { leaningOf } from './spoken-of.ts'
 
 /** The question waits for no model longer than this. */
 const TIME_LIMIT_MS = 15_000
-/** A message with fewer words that say something may lean on what was said before in ways that only a model sees. */
-const FEW_WORDS = 3
-
-const mayLean = (message: string): boolean =>
-  readFollowUp(message).type !== 'None' || wordsOf(message).filter(isContent).length <= FEW_WORDS
-
 /** What a computation over a table found is called; null where it is not one thing alone. */
 const calledInTable = ({ name, result }: AIProviderToolResult): string | null =>
   name === QUERY_TABLE && result.type === 'Succeeded'
@@ -64,7 +57,7 @@ export interface StandaloneQuestionOptions {
 export const standaloneQuestion = async (options: StandaloneQuestionOptions): Promise<string> => {
   const { message, history, provider, signal } = options
   const before = lastExchange(history)
-  if (before === null || !mayLean(message)) return message
+  if (before === null || leaningOf(message) === null) return message
   const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])
   try {
     const rewritten = await untilAborted(rewriteQuestion(provider, message, before, limited), limited)

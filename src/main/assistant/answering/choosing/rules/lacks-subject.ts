@@ -2,18 +2,18 @@ import type { LanguagePack } from '../../../language/language-pack.ts'
 import type { QuestionView, Term } from '../../reading/question-view.ts'
 import type { Candidate, Scene } from '../../reading/scene.ts'
 import { heldAround } from '../held.ts'
+import { isOfTime } from './is-everyday.ts'
 
 /** What says when, and may be said of anything. */
 const OF_TIME =
   /^(?:today|tomorrow|yesterday|tonight|now|days?|weeks?|months?|years?|heute|morgen|gestern|jetzt|tage?s?|wochen?|monate?s?|jahre?s?)$/
-const YEAR = /^(?:1[5-9]|20)\d\d$/
 
-const isOfTime = ({ month, folded }: Term, { weekdays }: LanguagePack): boolean =>
-  month !== null || OF_TIME.test(folded) || weekdays.has(folded.replace(/s$/, ''))
+const saysWhen = ({ month, folded }: Term, pack: LanguagePack): boolean =>
+  month !== null || OF_TIME.test(folded) || isOfTime(folded, pack)
 
 /** The words of a question that tell what it is about, by their places: none that only says when. */
 const subjectsIn = ({ terms, pack }: QuestionView): number[] =>
-  terms.flatMap((term, at) => (term.information === 1 && !isOfTime(term, pack) ? [at] : []))
+  terms.flatMap((term, at) => (term.information === 1 && !saysWhen(term, pack) ? [at] : []))
 
 /**
  * Whether neither a unit nor what stands over and beside it holds a word of what is asked about: that something is not to be put off until tomorrow tells nothing of tomorrow's weather.
@@ -24,9 +24,3 @@ export const lacksSubject = ({ question }: Scene, candidate: Candidate): boolean
   const subjects = subjectsIn(question)
   return subjects.length > 0 && subjects.every((term) => heldAround(candidate, term) === 0)
 }
-
-/** Whether a year is asked about that nothing that was found speaks of. */
-export const lacksYear = ({ question: { terms }, passageStrengths }: Scene): boolean =>
-  terms.some(
-    ({ folded }, term) => YEAR.test(folded) && [...passageStrengths.values()].every((held) => (held[term] ?? 0) === 0),
-  )
