@@ -2,7 +2,7 @@ import type { GivenMessage } from '../../../contracts/index.ts'
 import { isContent, wordsOf } from './question-words.ts'
 import { readFollowUp } from './read-follow-up.ts'
 
-/** A message with fewer words that say something may lean on what was said before without a word for it: "How many took part?". */
+/** A message with no more words that say something than this may lean on what was said before without a word for it: "How many took part?". */
 const FEW_WORDS = 3
 
 /** How a message leans on what was said before: by a word that stands for it; perhaps, since it names little. */

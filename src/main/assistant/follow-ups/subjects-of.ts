@@ -47,8 +47,12 @@ const lengthAt = (words: readonly QuestionWord[], at: number): number => {
   const before = words[at - 1]
   const isLedIn = before !== undefined && isDeterminer(before)
   if (!isLedIn && !isProper(first)) return 0
-  // German writes every noun with a capital, and a verb may stand behind it.
-  const isOfName = isLedIn && /^(?:the|an?|this|that|our|my|your|their|his|her)$/i.test(before.text)
+  // A verb may stand behind it, as in "did the Titanic carry …", and in German behind every noun, which all have capitals.
+  const auxiliary = words[at - 2]
+  const isOfName =
+    isLedIn &&
+    /^(?:the|an?|this|that|our|my|your|their|his|her)$/i.test(before.text) &&
+    !(auxiliary !== undefined && isAuxiliary(auxiliary))
   let length = 1
   while (length < MOST_WORDS && goesOn(words[at + length - 1] ?? first, words[at + length], isOfName)) length += 1
   return isLedIn && endsInVerb(words, at, length) ? length - 1 : length
