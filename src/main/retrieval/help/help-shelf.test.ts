@@ -38,6 +38,18 @@ describe('the help', () => {
     expect(headings(question)[0]).toBe(heading)
   })
 
+  it('takes no particle of another clause for a part of its verb', () => {
+    expect(headings('Was muss ich tun, damit nichts verloren geht, und wie fange ich an?')).not.toContain(
+      'Dokumente hinzufügen',
+    )
+  })
+
+  it('is looked through at once, whatever is asked', () => {
+    const started = process.cpuUsage()
+    shelf.find('я'.repeat(200_000), false)
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
+  })
+
   it.each([
     'What kind of grease should I put in the bearings of the bogies?',
     'Where is my spare key?',

@@ -37,7 +37,7 @@ const PARTICIPLE = 7
 
 /** "Wie füge ich … hinzu?": a verb in two parts, which a heading writes in one. */
 const PARTED_VERB =
-  /^(\W*\p{L}+\s+)(\p{L}+)(\s+(?:ich|man|wir)\b.*)\s(wieder her|hinzu|zurück|zusammen|weiter|an|ab|auf|aus|ein|um|vor|weg)\W*$/isu
+  /^([^\p{L}]*\p{L}+\s+)(\p{L}+)(\s+(?:ich|man|wir)\b[^,;:]*)\s(wieder her|hinzu|zurück|zusammen|weiter|an|ab|auf|aus|ein|um|vor|weg)[^\p{L}]*$/iu
 
 const withWholeVerb = (question: string): string =>
   question.replace(
