@@ -48,18 +48,21 @@ const find = (text: string, words: readonly string[]): Stretch[] => {
   return found.toSorted((one, other) => one.start - other.start || other.end - one.end)
 }
 
-/** The words of a message without its marks: the signs of quotes, headings and bold words, the lines around code, and strokes before signs that would be marks. */
+/** The words of a reply without its marks: the signs of quotes, headings and bold words, the lines around code, and strokes before signs that would be marks. */
 const wordsOf = (content: string): string =>
   content
     .replace(/^(?:> ?)?(?:```|~~~).*$/gm, '')
     .replace(/^(?:> ?|#{1,6} )/gm, '')
     .replace(/\*\*(?=\S)([^*\n]+)\*\*/g, '$1')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')
-    .replace(/\s+/g, ' ')
 
-/** The stretch of a message around the first word that was looked for, cut into hits and what is between them, on one line. */
-export const hitParts = (content: string, words: readonly string[]): HitPart[] => {
-  const text = wordsOf(content.slice(0, LOOKED_THROUGH))
+/**
+ * The stretch of a text around the first word that was looked for, cut into hits and what is between them, on one line. A reply is told without the marks of its
+ * Markdown; what a person wrote as it is.
+ */
+export const hitParts = (content: string, words: readonly string[], isReply = false): HitPart[] => {
+  const beginning = content.slice(0, LOOKED_THROUGH)
+  const text = (isReply ? wordsOf(beginning) : beginning).replace(/\s+/g, ' ')
   const found = find(text, words)
   const from = Math.max(0, (found[0]?.start ?? 0) - BEFORE)
   const to = Math.min(text.length, (found[0]?.start ?? 0) + AFTER)

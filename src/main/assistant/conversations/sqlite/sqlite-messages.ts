@@ -198,7 +198,7 @@ export const sqliteMessages = (db: Database): MessageTable => {
       const words = queryWords(query)
       return sql.search
         .all({ userId, teamIds: JSON.stringify(teamIds), match, offset, limit: limit + 1 })
-        .map(({ content, ...hit }) => ({ ...hit, parts: hitParts(content, words) }))
+        .map(({ content, ...hit }) => ({ ...hit, parts: hitParts(content, words, hit.role === 'Assistant') }))
     },
   }
 }
