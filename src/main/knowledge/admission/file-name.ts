@@ -12,6 +12,9 @@ export const cleanFileName = (given: string): string => {
   return /^\.*$/.test(name) ? 'untitled' : shorten(name)
 }
 
+/** The name of a file that is called after what a person wrote, which is no path: of "Invoice 03/2025" nothing is a folder. */
+export const fileNameOf = (written: string): string => cleanFileName(written.replaceAll(/[/\\]/g, '-'))
+
 /** The part after the last point in lower case, without the point; empty when there is none. */
 export const extensionOf = (fileName: string): string =>
   /[^.]\.([^.\s]{1,20})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''

@@ -1,13 +1,10 @@
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { KnowledgeDocument } from '../../../contracts/index.ts'
 import { AlcoveError, type JobQueue } from '../../platform/index.ts'
-import { cleanFileName } from '../admission/file-name.ts'
+import { fileNameOf } from '../admission/file-name.ts'
 import { isQuicklyRead } from '../extraction/quickly-read.ts'
 import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
-
-/** What a person writes is no path: of "Invoice 03/2025" nothing is a folder. */
-const withoutSlashes = (name: string): string => name.replaceAll(/[/\\]/g, '-')
 
 /**
  * Gives a document another name and has it read again, since passages carry the name of their document. Returns it as it was renamed; throws
@@ -23,7 +20,7 @@ export const createRenameDocument =
     const alongside = (): void => {
       const record = index.get(documentId)
       if (record === null) return
-      index.rename(documentId, cleanFileName(withoutSlashes(fileName)), record.document.source)
+      index.rename(documentId, fileNameOf(fileName), record.document.source)
       jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)
       const isQuick = isQuicklyRead(record.document)
       jobs.enqueue(VECTORISATION_JOB, { documentId, teamId: record.teamId }, { isQuick })

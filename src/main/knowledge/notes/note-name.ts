@@ -1,4 +1,4 @@
-import { cleanFileName } from '../admission/file-name.ts'
+import { fileNameOf } from '../admission/file-name.ts'
 
 const LONGEST = 80
 
@@ -18,6 +18,5 @@ const firstWords = (body: string): string => {
 /** The name under which a text is listed: its title, else its first line. */
 export const markdownName = (title: string | null, body: string): string => {
   const name = (title ?? '').trim() || firstWords(body)
-  // A slash in a title is no folder.
-  return cleanFileName(`${name.replaceAll(/[/\\]/g, '-')}.md`)
+  return fileNameOf(`${name}.md`)
 }
