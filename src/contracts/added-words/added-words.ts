@@ -27,10 +27,12 @@ interface Labelling {
   /** Labels stand below headings down to this level; deeper ones are of the words of the file itself, such as the chapters of a book. */
   readonly level: number
   readonly hasPlaces?: boolean
+  /** Its own words may begin like labels: in a part of it nobody can tell. */
+  readonly isLikeLabels?: boolean
 }
 
-const SLIDES = { level: 0 }
-const MAIL = { level: 1 }
+const SLIDES: Labelling = { level: 0, isLikeLabels: true }
+const MAIL: Labelling = { level: 1, isLikeLabels: true }
 const byType: Readonly<Record<string, Labelling>> = {
   'message/rfc822': MAIL,
   'application/mbox': MAIL,
@@ -62,13 +64,6 @@ const labellingOf = ({ contentType, fileName }: Pick<LabelledText, 'contentType'
     : own(byType, type)
 }
 
-/** The same in a part of a text, such as what a reply cites: it may begin with a heading, or right below one. A mail's own words may begin like labels. */
-export const addedWordsInPart = (text: string, file: Pick<LabelledText, 'contentType' | 'fileName'>): AddedWords[] => {
-  const labelling = labellingOf(file)
-  const below = labelling === null || labelling === MAIL || labelling === SLIDES ? [] : labelsBelow(text, 0, labelling)
-  return below.length > 0 ? below : addedWordsIn(text, { ...file, headings: [{ start: 0, level: 1 }] })
-}
-
 /** Whether a heading of such a file stands where a thing has no name. */
 export const isAddedTitle = (title: string, file: Pick<LabelledText, 'contentType' | 'fileName'>): boolean => {
   const labelling = labellingOf(file)
@@ -96,6 +91,13 @@ export const addedWordsIn = (text: string, about: LabelledText): AddedWords[] =>
     const until = about.headings[at + 1]?.start ?? text.length
     return [...title, ...labelsBelow(text.slice(0, until), end, labelling)]
   })
+}
+
+/** The same in a part of a text, such as what a reply cites: it may begin with a heading, or right below one. A mail's own words may begin like labels. */
+export const addedWordsInPart = (text: string, file: Pick<LabelledText, 'contentType' | 'fileName'>): AddedWords[] => {
+  const labelling = labellingOf(file)
+  const below = labelling === null || labelling.isLikeLabels === true ? [] : labelsBelow(text, 0, labelling)
+  return below.length > 0 ? below : addedWordsIn(text, { ...file, headings: [{ start: 0, level: 1 }] })
 }
 
 const lineEnd = (text: string, from: number): number => {

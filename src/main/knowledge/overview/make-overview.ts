@@ -80,11 +80,13 @@ const isTold = (text: string, pack: LanguagePack, { languages, scanWords }: Over
 const askedIn = (likely: LanguagePack, language: string | null): LanguagePack | null =>
   language !== null || likely.code === 'de' ? likely : null
 
-/** What goes into a text that the app puts labels into is no word of it. */
-const withoutLabels = (text: string, { document, fileName, contentType }: OverviewSource): string => {
+/** The beginning of a text, as far as it is read for its terms, without the labels that the app puts into it. */
+const withoutLabels = (whole: string, { document, fileName, contentType }: OverviewSource): string => {
+  const text = whole.slice(0, READ_FOR_TERMS)
+  const headings = document.headings.filter(({ start }) => start < text.length)
   let own = ''
   let at = 0
-  for (const { start, end } of addedWordsIn(text, { fileName, contentType, headings: document.headings })) {
+  for (const { start, end } of addedWordsIn(text, { fileName, contentType, headings })) {
     own += text.slice(at, start)
     at = end
   }
@@ -108,7 +110,7 @@ export const makeOverview = (source: OverviewSource, tools: OverviewTools): Over
   const outline = sections.slice(0, MAX_OUTLINE).map(({ title, level }) => ({ title, level }))
   const read = { pack: askedIn(likely, language) ?? languages.fallback, tools }
   const passages = chunks.map((chunk, at) => passageOf(chunk, at, source))
-  const terms = keyTerms(withoutLabels(text, source).slice(0, READ_FOR_TERMS), {
+  const terms = keyTerms(withoutLabels(text, source), {
     pack: read.pack,
     headings: outline.map(({ title }) => title),
     scanWords: tools.scanWords,
