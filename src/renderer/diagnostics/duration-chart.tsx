@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Durations } from '../../contracts/index.ts'
 import { classNames } from '../ui/index.ts'
+import { useDurationWords } from './use-duration-words.ts'
 
 export interface DurationChartProps {
   readonly title: string
@@ -11,20 +12,14 @@ export interface DurationChartProps {
 const POINTS = ['p50', 'p95', 'max'] as const
 /** The room for the figure behind the longest bar. */
 const FIGURES = '4.5rem'
-const SECOND_MS = 1_000
 
 /** Durations as bars, and the same as a table for who does not see them. */
 export const DurationChart = ({ title, series }: DurationChartProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const words = useDurationWords()
   const shown = series.flatMap(({ name, durations }) => (durations === null ? [] : [{ name, durations }]))
   if (shown.length === 0) return <p className="text-muted text-sm">{t('diagnostics.noFigures')}</p>
   const most = Math.max(1, ...shown.map(({ durations }) => durations.max))
-  const number = (value: number, maximumFractionDigits: number) =>
-    new Intl.NumberFormat(i18n.language, { maximumFractionDigits }).format(value)
-  const words = (ms: number) =>
-    ms < SECOND_MS
-      ? t('diagnostics.ms', { ms: number(ms, 0) })
-      : t('diagnostics.seconds', { seconds: number(ms / SECOND_MS, 1) })
   return (
     <figure>
       <div aria-hidden className="max-w-xl space-y-3.5 text-xs">

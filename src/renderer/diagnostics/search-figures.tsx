@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SearchFigures } from '../../contracts/index.ts'
+import { useDurationWords } from './use-duration-words.ts'
 
 const outcomes = ['hits', 'misses', 'empty'] as const
 const colours = { hits: 'bg-accent', misses: 'bg-warn', empty: 'bg-line-strong' }
@@ -7,13 +8,14 @@ const colours = { hits: 'bg-accent', misses: 'bg-warn', empty: 'bg-line-strong' 
 /** How searches ended, as one bar and in words, and what embedding and indexing took. */
 export const SearchFiguresView = ({ figures }: { readonly figures: SearchFigures }) => {
   const { t, i18n } = useTranslation()
+  const durationWords = useDurationWords()
   const number = (value: number) => new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value)
   const { retrieval, embedding, ingestion, chunkCount, queueDepth } = figures
   const searched = retrieval.hits + retrieval.misses + retrieval.empty
   const facts = [
     [t('diagnostics.search.chunks'), number(chunkCount)],
     [t('diagnostics.search.queue'), number(queueDepth)],
-    [t('diagnostics.search.embedding'), t('diagnostics.ms', { ms: number(embedding.meanMs) })],
+    [t('diagnostics.search.embedding'), durationWords(embedding.meanMs)],
     [t('diagnostics.search.speed'), t('diagnostics.perSecond', { chunks: number(ingestion.chunksPerSecond) })],
   ] as const
   return (
