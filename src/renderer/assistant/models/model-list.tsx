@@ -98,6 +98,8 @@ export const ModelList = ({ chosen, onChoose }: ModelListProps) => {
   const settingsWords = t('assistant.model.fromSettings', { name: '' })
   const offersSettings = foldText(settingsWords).includes(foldText(looked.trim()))
   const rows: readonly ModelRow[] = groups.flatMap((group) => group.rows)
+  // What is typed nobody offers.
+  const offered = rows.filter(({ isTyped }) => !isTyped)
   const isChosen = ({ choice }: ModelRow) => chosen !== null && sameChoice(choice, chosen)
   const values = [
     ...(offersSettings ? [FROM_SETTINGS] : []),
@@ -184,7 +186,7 @@ export const ModelList = ({ chosen, onChoose }: ModelListProps) => {
           ? t('assistant.model.nothing')
           : isAsking
             ? t('assistant.model.asking')
-            : t('assistant.model.found', { count: groups.reduce((sum, { more }) => sum + more, rows.length) })}
+            : t('assistant.model.found', { count: groups.reduce((sum, { more }) => sum + more, offered.length) })}
       </p>
     </Command>
   )
