@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import germanLabels from '../../../resources/locales/labels.de.json' with { type: 'json' }
 import { addedWordsIn, isAddedTitle } from './added-words.ts'
+import { addedLabels, addedTitles, placeTitles, SPEAKER_NOTES } from './vocabulary.ts'
 
 const added = (contentType: string, text: string, headings: readonly (readonly [number, number])[], fileName = 'a') =>
   addedWordsIn(text, { contentType, fileName, headings: headings.map(([start, level]) => ({ start, level })) }).map(
@@ -43,4 +45,12 @@ test('of slides, what stands before the words of their speaker', () => {
   const text = 'Tides\n\nSpeaker notes: Slowly.\n\nSaid in the Speaker notes: no\fSpeaker notes: Twice.'
   const slides = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
   expect(added(slides, text, [[0, 1]])).toEqual(['Speaker notes', 'Speaker notes'])
+})
+
+test('every label and title that the app adds has German words', () => {
+  const german = Object.keys(germanLabels)
+  const lacking = [...addedLabels, ...addedTitles, ...placeTitles, SPEAKER_NOTES].filter(
+    (word) => !german.includes(word),
+  )
+  expect(lacking).toEqual([])
 })
