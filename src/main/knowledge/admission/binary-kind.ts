@@ -70,7 +70,11 @@ const imageKind = (head: Uint8Array, start: string): BinaryKind | null => {
 const binaryWorkbook = unreadable(failureWords('IsBinaryWorkbook'))
 
 /** The folders of Office's documents. The first tells: a presentation may hold a workbook as it is, whose entries are seen behind its own. */
-const officeParts: Readonly<Record<string, DocumentType>> = { word, xl: excel, ppt: powerPoint }
+const officeParts: ReadonlyMap<string, DocumentType> = new Map([
+  ['word', word],
+  ['xl', excel],
+  ['ppt', powerPoint],
+])
 
 /** An archive is what its entries are named, as far as they stand in the head. */
 const archiveKind = (head: Uint8Array): BinaryKind => {
@@ -85,7 +89,9 @@ const archiveKind = (head: Uint8Array): BinaryKind => {
     return { type: 'Family', members: new Set(iworkTypes), fallback: 'application/vnd.apple.pages' }
   }
   if (has(/^xl\/workbook\.bin$/)) return binaryWorkbook
-  const office = names.map((name) => officeParts[/^(\w+)\//.exec(name)?.[1] ?? '']).find((type) => type !== undefined)
+  const office = names
+    .map((name) => officeParts.get(/^(\w+)\//.exec(name)?.[1] ?? ''))
+    .find((type) => type !== undefined)
   if (office !== undefined) return readable(office)
   if (has(/^META-INF\/container\.xml$/)) return readable('application/epub+zip')
   const isOffice = has(/^\[Content_Types\]\.xml$|^_rels\/|^docProps\//)

@@ -20,17 +20,19 @@ export function* contentLines(text: string): Generator<ContentLine, void, undefi
 
 /** A line that begins with white space goes on with the last; one in quoted-printable that ends with `=` goes on below. */
 function* unfolded(text: string): Generator<string, void, undefined> {
-  let open: string | null = null
+  let pieces: string[] = []
+  let isQuoted = false
   for (const line of text.split('\n')) {
-    if (open?.endsWith('=') && /;ENCODING=QUOTED-PRINTABLE|;QUOTED-PRINTABLE/i.test(open))
-      open = open.slice(0, -1) + line
-    else if (open !== null && /^[ \t]/.test(line)) open += line.slice(1)
+    const last = pieces.at(-1)
+    if (isQuoted && last?.endsWith('=')) pieces.splice(-1, 1, last.slice(0, -1), line)
+    else if (last !== undefined && /^[ \t]/.test(line)) pieces.push(line.slice(1))
     else {
-      if (open !== null) yield open
-      open = line
+      if (last !== undefined) yield pieces.join('')
+      pieces = [line]
+      isQuoted = /;(?:ENCODING=)?QUOTED-PRINTABLE/i.test(line)
     }
   }
-  if (open !== null) yield open
+  if (pieces.length > 0) yield pieces.join('')
 }
 
 const parseLine = (line: string): ContentLine | null => {

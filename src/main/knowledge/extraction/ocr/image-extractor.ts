@@ -39,7 +39,7 @@ const documentOf = (pages: readonly RecognisedText[]): ExtractedDocument => {
     segments,
     headers: null,
     headings: [],
-    notes: pages.some(({ confidence }) => confidence < DOUBTFUL) ? [doubt] : [],
+    notes: pages.some(({ text: words, confidence }) => words !== '' && confidence < DOUBTFUL) ? [doubt] : [],
     isLaidOut: true,
     words: placed,
   }

@@ -8,7 +8,7 @@ import { exifOrientation } from '../../../platform/pictures/index.ts'
 import { ExtractionError } from '../extractor.ts'
 import type { GreyPicture, OcrOptions, PageRecogniser, RecognisedText } from './page-recogniser.ts'
 import { wordsOfTsv } from './tsv-words.ts'
-import { mayLieOnItsSide, quarterTurned, turnedBack } from './turned-picture.ts'
+import { isSurelyUpright, mayLieOnItsSide, quarterTurned, turnedBack } from './turned-picture.ts'
 
 /** What is used of tesseract's API, as its WebAssembly offers it. */
 interface TesseractApi {
@@ -93,15 +93,15 @@ export const createTesseractRecogniser = (
   }
   /** A page that lies on its side, or upside down, is read as a person would turn it. */
   const recogniseTurned = async (file: Uint8Array, orientation: number): Promise<RecognisedText> => {
-    let best = await recognise(file, orientation)
-    if (!mayLieOnItsSide(best)) return best
+    const asItIs = await recognise(file, orientation)
+    if (!mayLieOnItsSide(asItIs)) return asItIs
     let turned = orientation
     for (const quarters of [1, 2, 3]) {
       turned = quarterTurned(turned)
       const read = await recognise(file, turned)
-      if (read.confidence > best.confidence && !mayLieOnItsSide(read)) best = turnedBack(read, quarters)
+      if (isSurelyUpright(read)) return turnedBack(read, quarters)
     }
-    return best
+    return asItIs
   }
   return {
     expect: onExpect,

@@ -20,6 +20,10 @@ export const mayLieOnItsSide = ({ text, confidence }: RecognisedText): boolean =
   return confidence < UNSURE || lettersIn(words.join('')) < letters * IN_WORDS
 }
 
+/** Whether what was read is a page that stands as it should; a scrap of a few signs is none, however surely it was read. */
+export const isSurelyUpright = ({ text, confidence }: RecognisedText): boolean =>
+  confidence >= SURE && lettersIn((text.match(WORD) ?? []).join('')) >= LEAST_LETTERS
+
 /** Ways in which a picture may have to be turned (EXIF), each a quarter to the right of the one before; those of mirrored pictures likewise. */
 const upright = [1, 6, 3, 8]
 const mirrored = [2, 7, 4, 5]

@@ -13,7 +13,8 @@ const bareTiming = /^((?:\d+:)?\d{1,2}:\d{2}\.\d{1,3}),((?:\d+:)?\d{1,2}:\d{2}\.
 /** The cues of subtitles in SubRip, WebVTT, SubStation Alpha, of YouTube or of a song, in their order, without numbers, styles and marks; the speaker of a cue stands before it. */
 export const parseCues = (text: string): Cue[] => {
   if (/^\s*\[Script Info\]/i.test(text)) return scriptCues(text)
-  return lyric.test(text) ? lyricCues(text) : cuesOf(text)
+  const isTimed = text.split('\n').some((line) => timing.test(line) || bareTiming.test(line))
+  return !isTimed && lyric.test(text) ? lyricCues(text) : cuesOf(text)
 }
 
 const cuesOf = (text: string): Cue[] => {
