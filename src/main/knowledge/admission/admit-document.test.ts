@@ -127,6 +127,12 @@ describe('a document of iWork is known by what is in it', () => {
     ['a spreadsheet that is named as an archive', 'table.zip', numbersFile([table]), numbers],
     ['a letter that is named as a spreadsheet', 'letter.numbers', pagesFile([{ text: 'Dear Ada' }]), pages],
     ['a presentation', 'talk', keynoteFile([{ title: 'Hello' }]), keynote],
+    [
+      'one whose folder is called as what all objects have',
+      'a.zip',
+      inZip(['constructor/a.txt', 'x']),
+      'application/zip',
+    ],
     ['an archive of a folder', 'talk.zip', inZip(['Talk.key/Index.zip', 'x']), keynote],
     ['a folder packed by a Mac', 'a.zip', inZip(['Sums.numbers/', ''], ['Sums.numbers/Index.zip', 'x']), numbers],
     ['a letter of 2009', 'letter', inZip(['index.xml', '<?xml version="1.0"?><sl:document xmlns:sl="x">']), pages],

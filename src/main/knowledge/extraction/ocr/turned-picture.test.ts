@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecognisedText } from './page-recogniser.ts'
-import { mayLieOnItsSide, quarterTurned, turnedBack } from './turned-picture.ts'
+import { isSurelyUpright, mayLieOnItsSide, quarterTurned, turnedBack } from './turned-picture.ts'
 
 const read = (text: string, confidence: number): RecognisedText => ({ text, confidence, words: [] })
 
@@ -32,4 +32,10 @@ test('words stand where the picture itself shows them', () => {
     [0.7, 0.75, 0.9, 0.8],
     [0.75, 0.1, 0.8, 0.3],
   ])
+})
+
+test('a scrap of a few signs is no page that was turned, however surely it was read', () => {
+  expect(isSurelyUpright(read('N\nVd\n\\', 78))).toBe(false)
+  expect(isSurelyUpright(read('Rechnung über die Reparatur der Winde', 62))).toBe(false)
+  expect(isSurelyUpright(read('Rechnung über die Reparatur der Winde', 90))).toBe(true)
 })

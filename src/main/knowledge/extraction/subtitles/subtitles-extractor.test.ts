@@ -64,3 +64,10 @@ test('subtitles of YouTube and the lines of a song are speech (they were read wi
     [{ type: 'Time', startSeconds: 72.5, endSeconds: 72.5 }, 'The sea is wide'],
   ])
 })
+
+test('a caption that begins with a time in brackets makes no song of the others (they were lost)', async () => {
+  const { cues } = await extract(
+    '1\n00:00:01,000 --> 00:00:02,000\nThe lamp is out.\n\n2\n00:00:20,000 --> 00:00:22,000\n[12:30] The log says so.\n',
+  )
+  expect(cues.map(([, words]) => words)).toEqual(['The lamp is out.', '[12:30] The log says so.'])
+})
