@@ -22,6 +22,8 @@ const doubt: ExtractionNote = {
   message: failureWords('NoteImageHard'),
 }
 
+const unread: RecognisedText = { text: '', confidence: 0, words: [] }
+
 /** The pages one behind the other, with their words where they stand. */
 const documentOf = (pages: readonly RecognisedText[]): ExtractedDocument => {
   const segments: Segment[] = []
@@ -39,7 +41,7 @@ const documentOf = (pages: readonly RecognisedText[]): ExtractedDocument => {
     segments,
     headers: null,
     headings: [],
-    notes: pages.some(({ text: words, confidence }) => words !== '' && confidence < DOUBTFUL) ? [doubt] : [],
+    notes: pages.some((read) => read === unread || (read.text !== '' && read.confidence < DOUBTFUL)) ? [doubt] : [],
     isLaidOut: true,
     words: placed,
   }
@@ -54,11 +56,19 @@ export const createImageExtractor = (): Extractor => ({
     const { count, page } = tiffPages(bytes)
     recogniser.expect(count)
     const pages: RecognisedText[] = []
+    let failure: ExtractionError | null = null
     for (let index = 0; index < count; index++) {
       report(index / count)
-      pages.push(await recogniser.recogniseFile(page(index)))
+      try {
+        pages.push(await recogniser.recogniseFile(page(index)))
+      } catch (error) {
+        // The other pages are read all the same, and a note tells of it.
+        if (!(error instanceof ExtractionError)) throw error
+        failure ??= error
+        pages.push(unread)
+      }
     }
-    if (!pages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw noWords()
+    if (!pages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw failure ?? noWords()
     return documentOf(pages)
   },
 })

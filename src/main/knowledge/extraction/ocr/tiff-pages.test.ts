@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
+import { ExtractionError } from '../extractor.ts'
 import { createImageExtractor } from './image-extractor.ts'
+import type { PageRecogniser } from './page-recogniser.ts'
 import { tiffPages } from './tiff-pages.ts'
 
 /** Directories with one entry each, which says whether the page is another's made smaller. */
@@ -69,4 +72,23 @@ test('all pages of a TIFF are read, each in its place (the first alone was)', as
     [1, 'one'],
     [2, 'two'],
   ])
+})
+
+const recogniserOf = (...pages: readonly (string | null)[]): PageRecogniser => {
+  const left = [...pages]
+  const recogniseFile: PageRecogniser['recogniseFile'] = async () => {
+    const text = left.shift() ?? null
+    if (text === null) throw new ExtractionError(failureWords('ImageDamaged'))
+    return { text, confidence: text === '' ? 0 : 95, words: [] }
+  }
+  return { expect: () => {}, recogniseFile, recognise: () => Promise.reject(new Error('no picture')) }
+}
+const extract = (recogniser: PageRecogniser) =>
+  createImageExtractor().extract(tiffOf([false, false]), () => {}, undefined, recogniser)
+
+test('a page that cannot be read takes no other along, and is told of; an empty one is no doubt', async () => {
+  const torn = await extract(recogniserOf('The lamp is out', null))
+  expect([torn.text, torn.notes.length]).toEqual(['The lamp is out\f', 1])
+  expect((await extract(recogniserOf('The lamp is out', ''))).notes).toEqual([])
+  await expect(extract(recogniserOf(null, ''))).rejects.toThrow(failureWords('ImageDamaged'))
 })
